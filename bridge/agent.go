@@ -1,0 +1,110 @@
+package bridge
+
+import "github.com/drawbridge/drawbridge/bridge/facts"
+
+// A Bridge is what one page has: its refs, its primitives, its listeners.
+// Every agent on the page shares it.
+type Bridge struct {
+	page Page
+	tree *facts.Tree
+}
+
+// New returns the bridge of a page.
+func New(p Page) *Bridge {
+	return &Bridge{page: p, tree: facts.New(p)}
+}
+
+// Options are what createAgent was given, as far as Go decides by it.
+type Options struct {
+	Allow       bool // the agent has an allow function
+	Development bool // tell sources, warn about mistakes of the page's author
+}
+
+// An Agent is one user of the bridge, with its own queue.
+type Agent struct {
+	b       *Bridge
+	options Options
+	queue   Queue
+}
+
+// Agent returns a new agent on the page.
+func (b *Bridge) Agent(o Options) *Agent { return &Agent{b: b, options: o} }
+
+// A Gate is one party that is asked before a step acts (contract U5, U83, D6).
+type Gate int
+
+// Kinds of gates. A call passes the agent's own gate first, then the one of
+// registerTools when the call came that way.
+const (
+	NoGate     Gate = iota // nobody to ask: an agent without allow, a call that is not a tool's
+	AskGate                // a function that is asked
+	OpenGate               // registerTools' allow: true
+	ClosedGate             // registerTools' allow: false
+)
+
+// An Answer is what a gate said.
+type Answer struct {
+	Verdict Verdict
+	Why     string // the message that the function threw or rejected with
+}
+
+// A Verdict is the kind of an answer.
+type Verdict int
+
+// Verdicts, as the page side numbers them.
+const (
+	Refused Verdict = iota
+	Allowed
+	TimedOut // the gate did not answer within its timeout; Why holds the limit in ms
+	Aborted  // the call was aborted while the gate was asked
+	Threw    // the gate threw or rejected; Why holds the message
+)
+
+// A Call is one act or query that an agent makes.
+type Call struct {
+	Input string // JSON text of the argument; "" when it could not be made into JSON
+	Tool  Gate   // the gate of registerTools, NoGate for a direct call
+	// Ask puts a step (JSON) to a gate, 0 the agent's own, 1 registerTools';
+	// answer is called once, later.
+	Ask func(gate int, step []byte, answer func(Answer))
+	// Aborted reports whether the caller has given up.
+	Aborted func() bool
+}
+
+// Queue is a first-in, first-out line of calls. Enter is taken in the export,
+// turn and leave in the goroutine that does the work.
+type Queue struct{ tail chan struct{} }
+
+// Enter takes the next place. turn blocks until the calls before have left.
+func (q *Queue) Enter() (turn, leave func()) {
+	prev, mine := q.tail, make(chan struct{})
+	q.tail = mine
+	return func() {
+		if prev != nil {
+			<-prev
+		}
+	}, func() { close(mine) }
+}
+
+// wait blocks the calling goroutine until start's callback has been called;
+// more calls of it do nothing. Never call it inside an export.
+func wait(start func(done func())) {
+	c := make(chan struct{}, 1)
+	start(func() {
+		select {
+		case c <- struct{}{}:
+		default:
+		}
+	})
+	<-c
+}
+
+// Heard is one event of the page that the ears report (contract 2.7).
+type Heard struct {
+	Event   string     // type of the event: input, change, click, toggle, focusin, pointerdown, pointerup, keydown, beforeinput, submit, … or "attribute" for a changed ARIA state
+	Node    facts.Node // the innermost element it happened on, through shadow roots
+	Trusted bool       // a person did it
+	Agent   bool       // a gesture of the bridge was at work
+	Attr    string     // attribute: its name
+	Old     string     // attribute: its value before
+}
