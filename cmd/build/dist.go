@@ -1,0 +1,24 @@
+package main
+
+import "path/filepath"
+
+// dist makes the package. The program that does it compiles esbuild and brotli,
+// which takes most of a minute the first time.
+func dist(root string, args []string) error {
+	f := flags("dist")
+	out := f.String("o", "dist", "write the package into this `directory`, which is replaced")
+	if err := parse(f, args); err != nil {
+		return err
+	}
+	dir, err := filepath.Abs(*out)
+	if err != nil {
+		return err
+	}
+	if !isSet(f, "o") {
+		dir = filepath.Join(root, "dist")
+	}
+	return runAll(root, []step{{
+		name: "packing " + dir + " (the first time compiles esbuild and takes a minute)",
+		args: []string{"run", "./internal/bundle/dist", "-o", dir},
+	}})
+}
