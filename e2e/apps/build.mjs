@@ -2,6 +2,7 @@
 // Bundles every page under pages/ into plain files: NAME.html, NAME.js and, when a library brings styles, NAME.css.
 //   node build.mjs [--out DIR] [NAME ...]
 import { build } from 'esbuild'
+import { compileTemplate } from 'vue/compiler-sfc'
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -18,6 +19,17 @@ while (argv.length) {
 const pages = fs.readdirSync(path.join(here, 'pages')).filter((f) => /^[a-z].*\.jsx?$/.test(f))
 const names = pages.map((f) => path.parse(f).name)
 for (const name of wanted) if (!names.includes(name)) { console.error(`no page ${name}; there are ${names.join(', ')}`); process.exit(2) }
+
+// Vue templates become render functions here, so that no page needs eval.
+const templates = {
+  name: 'templates',
+  setup(b) {
+    b.onLoad({ filter: /\.tpl$/ }, ({ path: file }) => {
+      const { code, errors } = compileTemplate({ source: fs.readFileSync(file, 'utf8'), filename: file, id: path.basename(file) })
+      return { contents: code, errors: errors.map((e) => ({ text: String(e.message ?? e) })), loader: 'js', resolveDir: path.dirname(file) }
+    })
+  },
+}
 
 const html = (name, css) => `<!doctype html>
 <html lang="en">
@@ -43,6 +55,7 @@ for (const file of pages) {
     outdir: out, bundle: true, format: 'esm', minify: true, target: 'es2022', charset: 'utf8',
     jsx: 'automatic', legalComments: 'none', logLevel: 'warning',
     conditions: ['browser', 'module', 'production'],
+    plugins: [templates],
     loader: { '.woff': 'empty', '.woff2': 'empty', '.ttf': 'empty' },
     define: {
       'process.env.NODE_ENV': '"production"', global: 'globalThis',
