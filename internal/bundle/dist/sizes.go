@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/andybalholm/brotli"
+
+	"github.com/drawbridge/drawbridge/internal/bundle"
+)
+
+// maxSize is how many times as big as the empty Go program bridge.wasm and
+// bridge.js may be together, all under brotli.
+const maxSize = 1.70
+
+// emptyProgram is the smallest Go program that can talk to a page.
+const emptyProgram = `package main
+
+import "syscall/js"
+
+func main() {
+	js.Global()
+	select {}
+}
+`
+
+// checkSizes prints the sizes and fails if they are over the budget.
+func checkSizes(root string) error {
+	file, err := bundle.Ensure(root, bundle.Bridge)
+	if err != nil {
+		return err
+	}
+	wasm, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	js, err := packed[0].bundle(root)
+	if err != nil {
+		return err
+	}
+	empty, err := buildEmpty()
+	if err != nil {
+		return err
+	}
+	program, script, base := len(br(wasm)), len(br(js[packed[0].name])), len(br(empty))
+	ratio := float64(program+script) / float64(base)
+	fmt.Printf("brotli: bridge.wasm %d + bridge.js %d = %.3f x the empty Go program (%d); budget %.2f\n", program, script, ratio, base, maxSize)
+	if ratio > maxSize {
+		return fmt.Errorf("bridge.wasm and bridge.js are %.3f x the empty Go program, the budget is %.2f: go list -deps ./wasm shows what came in", ratio, maxSize)
+	}
+	return nil
+}
+
+// buildEmpty builds the empty program as bridge.wasm is built.
+func buildEmpty() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "drawbridge-empty-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	for name, text := range map[string]string{"go.mod": "module empty\n", "main.go": emptyProgram} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			return nil, err
+		}
+	}
+	out := filepath.Join(dir, "empty.wasm")
+	if err := bundle.BuildWasm(dir, ".", out); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(out)
+}
+
+// br compresses as hard as brotli can.
+func br(text []byte) []byte {
+	var b bytes.Buffer
+	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
+	_, _ = w.Write(text) // a bytes.Buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// gz compresses as hard as gzip can. Without a name or a time: the same text gives
+// the same bytes.
+func gz(text []byte) []byte {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = w.Write(text)                                  // a bytes.Buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
+}
