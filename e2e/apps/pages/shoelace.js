@@ -90,5 +90,6 @@ customElements.whenDefined('sl-tab-group').then(() => {
   read()
   for (const type of ['sl-input', 'sl-change', 'sl-select', 'sl-show', 'sl-hide', 'sl-after-show', 'sl-after-hide', 'sl-tab-show', 'sl-selection-change', 'sl-remove', 'click', 'submit', 'input', 'change'])
     document.addEventListener(type, () => setTimeout(read))
-  setTimeout(() => { read(); ready() }, 100)
+  const start = () => { if (!document.querySelector('sl-tab[active]')) return setTimeout(start, 20); read(); ready() }
+  start()
 })
