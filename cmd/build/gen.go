@@ -19,14 +19,24 @@ func gen(root string, args []string) error {
 	if err := parse(flags("gen"), args); err != nil {
 		return err
 	}
-	if !hasGo(root, generator) {
-		return errors.New("no Go files in " + generator + ": it writes www/tables.js from the tables of the bridge; is the checkout complete?")
+	if err := hasGenerator(root); err != nil {
+		return err
 	}
 	return runAll(root, []step{{name: "go run " + generator, args: []string{"run", generator}}})
 }
 
+func hasGenerator(root string) error {
+	if files, _ := filepath.Glob(filepath.Join(root, generator, "*.go")); len(files) == 0 {
+		return errors.New("no Go files in " + generator + ": it writes www/tables.js from the tables of the bridge; is the checkout complete?")
+	}
+	return nil
+}
+
 // fresh runs the generator, and fails if that changes a file, which it puts back.
 func fresh(root string) error {
+	if err := hasGenerator(root); err != nil {
+		return err
+	}
 	before := map[string][]byte{}
 	for _, name := range generated {
 		before[name], _ = os.ReadFile(filepath.Join(root, name)) // missing is not fresh

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"time"
 )
@@ -48,12 +47,6 @@ func runAll(root string, steps []step) error {
 		return errors.New("failed: " + strings.Join(failed, "; "))
 	}
 	return nil
-}
-
-// hasGo reports whether the directory, a path from root, has Go files.
-func hasGo(root, dir string) bool {
-	files, _ := filepath.Glob(filepath.Join(root, dir, "*.go"))
-	return len(files) > 0
 }
 
 var jsWasm = []string{"GOOS=js", "GOARCH=wasm"}
