@@ -1,0 +1,172 @@
+package match
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Words returns the words of a folded text: its runs of letters and digits. A
+// run of a script that is written without spaces is a word of its own, also
+// when it touches a word of another script.
+func Words(folded string) []string {
+	var words []string
+	for i := 0; ; {
+		start, end := nextWord(folded, i)
+		if start == end {
+			return words
+		}
+		words = append(words, folded[start:end])
+		i = end
+	}
+}
+
+// HasWords reports whether the words of name stand in text as whole words, one
+// after the other. Both must be folded. Where the script has no spaces, any part
+// of the text counts. A name without a letter or digit must be the whole text,
+// and an empty name is in no text.
+func HasWords(text, name string) bool {
+	start, end := nextUnit(name, 0)
+	if start == end {
+		return name != "" && text == name
+	}
+	first := name[start:end]
+	if !strings.Contains(text, first) {
+		return false // most texts end here, before any rune is looked at
+	}
+	for i := 0; ; {
+		s, e := nextUnit(text, i)
+		if s == e {
+			return false
+		}
+		if text[s:e] == first && continues(text[e:], name[end:]) {
+			return true
+		}
+		i = e
+	}
+}
+
+// HasAllWords reports whether every word of name stands in text as a whole word,
+// in any order. Both must be folded. It answers for a label and its row, joined
+// by a blank: "remove jane doe" is in "jane doe remove". A name without a letter
+// or digit must be the whole text.
+func HasAllWords(text, name string) bool {
+	start, end := nextWord(name, 0)
+	if start == end {
+		return name != "" && text == name
+	}
+	for start < end {
+		if !HasWords(text, name[start:end]) {
+			return false
+		}
+		start, end = nextWord(name, end)
+	}
+	return true
+}
+
+// Contains reports whether part is somewhere in text, also inside a word. Both
+// must be folded. This is the rule for the choices of a list, whose user types
+// the beginning of what is wanted; an empty part is in every text.
+func Contains(text, part string) bool {
+	return strings.Contains(text, part)
+}
+
+// continues reports whether text goes on with all units of name.
+func continues(text, name string) bool {
+	t, n := 0, 0
+	for {
+		ns, ne := nextUnit(name, n)
+		if ns == ne {
+			return true
+		}
+		ts, te := nextUnit(text, t)
+		if text[ts:te] != name[ns:ne] {
+			return false
+		}
+		t, n = te, ne
+	}
+}
+
+// nextUnit returns the bounds of the next thing in s from i on that is compared
+// as a whole: a word, or one character (with its marks) of a script without
+// spaces. Both bounds are len(s) when there is none.
+func nextUnit(s string, i int) (start, end int) {
+	return next(s, i, false)
+}
+
+// nextWord is nextUnit, with a run of a script without spaces as one word.
+func nextWord(s string, i int) (start, end int) {
+	return next(s, i, true)
+}
+
+func next(s string, i int, runs bool) (start, end int) {
+	for start = i; start < len(s); {
+		class, size := classAt(s, start)
+		end = start + size
+		if class != spaced && class != unspaced {
+			start = end
+			continue
+		}
+		for end < len(s) {
+			c, size := classAt(s, end)
+			if c != mark && (c != class || class == unspaced && !runs) {
+				break
+			}
+			end += size
+		}
+		return start, end
+	}
+	return len(s), len(s)
+}
+
+// A class says what a character is to words.
+type class uint8
+
+const (
+	apart    class = iota // no part of a word
+	spaced                // a letter or digit
+	unspaced              // a letter of a script without spaces
+	mark                  // belongs to the character before it
+)
+
+func classAt(s string, i int) (class, int) {
+	if c := s[i]; c < utf8.RuneSelf {
+		if 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' {
+			return spaced, 1
+		}
+		return apart, 1
+	}
+	r, size := utf8.DecodeRuneInString(s[i:])
+	switch {
+	case unicode.IsLetter(r) || unicode.IsNumber(r):
+		if isUnspaced(r) {
+			return unspaced, size
+		}
+		return spaced, size
+	case unicode.IsMark(r):
+		return mark, size
+	}
+	return apart, size
+}
+
+// isUnspaced reports whether r belongs to a script that puts no spaces between
+// words, by block; ordered by code point (https://www.unicode.org/Public/UNIDATA/Blocks.txt).
+func isUnspaced(r rune) bool {
+	switch {
+	case r < 0x0E00:
+		return false
+	case r < 0x0F00: // Thai, Lao
+		return true
+	case r < 0x3000:
+		return 0x1000 <= r && r < 0x10A0 || // Myanmar
+			0x1780 <= r && r < 0x1800 || // Khmer
+			0x1950 <= r && r < 0x1A00 || // Tai Le, New Tai Lue, Khmer symbols
+			0x1A20 <= r && r < 0x1AB0 // Tai Tham
+	case r < 0xA000:
+		return r < 0x3130 || 0x31A0 <= r && r < 0x3200 || 0x3400 <= r // kana, Bopomofo, Han; not Hangul letters
+	}
+	return 0xA9E0 <= r && r < 0xAA00 || 0xAA60 <= r && r < 0xAAE0 || // Myanmar extensions, Tai Viet
+		0xF900 <= r && r < 0xFB00 || // compatibility Han
+		0x1B000 <= r && r < 0x1B170 || // kana supplements
+		0x20000 <= r && r < 0x40000 // Han extensions
+}

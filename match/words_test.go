@@ -1,0 +1,131 @@
+package match
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestWords(t *testing.T) {
+	tests := []struct {
+		in   string
+		want []string
+	}{
+		{"", nil},
+		{"+ × ☃", nil},
+		{"display name", []string{"display", "name"}},
+		{"don't (re)set c3_po", []string{"don", "t", "re", "set", "c3", "po"}},
+		{"第1章 設定name", []string{"第", "1", "章", "設定", "name"}},
+		{"हिन्दी में", []string{"हिन्दी", "में"}},
+		{"이름 변경", []string{"이름", "변경"}},
+		{"\u0e31a", []string{"a"}},
+	}
+	for _, tt := range tests {
+		if got := Words(tt.in); !slices.Equal(got, tt.want) {
+			t.Errorf("Words(%+q) = %+q, want %+q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestHasWords(t *testing.T) {
+	tests := []struct {
+		text, name string
+		want       bool
+	}{
+		{"Display name", "Name", true},
+		{"Username", "Name", false},
+		{"Username", "user", false},
+		{"Name", "name", true},
+		{"Jane Doe, Admin", "doe admin", true},
+		{"Jane Doe", "doe jane", false},
+		{"Jane Mary Doe", "jane doe", false},
+		{"new name of new project", "new project", true},
+		{"a a b", "a b", true},
+		{"Straße 5", "strasse", true},
+		{"Région", "region", true},
+		{"c99", "c9", false},
+		{"", "", false},
+		{"name", "", false},
+		{"+", "+", true},
+		{"a + b", "+", false},
+		{"×", "×", true},
+		{"≠", "=", false},
+		{"😀", "😀", true},
+		{"😀 smile", "😀", false},
+		{"😀 smile", "😀 Smile", true},
+		{"プロジェクト名", "名", true},
+		{"プロジェクト名", "プロ", true},
+		{"バス停", "ハス", false},
+		{"設定を開く", "開く", true},
+		{"設定", "定設", false},
+		{"AI 設定", "AI設定", true},
+		{"OpenAI設定", "AI設定", false},
+		{"OpenAI設定", "設定", true},
+		{"第11章", "1章", false},
+		{"ที่อยู่อีเมล", "อีเมล", true},
+		{"กีฬา", "ก", false}, // a letter with a vowel sign is another letter
+		{"이름 변경", "이름", true},
+		{"이름을", "이름", false},
+		{"각", "가", false},
+		{"मेरा नाम", "नाम", true},
+		{"नामांकन", "नाम", false},
+	}
+	for _, tt := range tests {
+		if got := HasWords(Fold(tt.text), Fold(tt.name)); got != tt.want {
+			t.Errorf("HasWords(%+q, %+q) = %v, want %v", tt.text, tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestHasAllWords(t *testing.T) {
+	tests := []struct {
+		text, name string
+		want       bool
+	}{
+		{"Remove Jane Doe", "remove jane doe", true},
+		{"Jane Doe Remove", "remove jane doe", true},
+		{"Jane Doe Removed", "remove jane doe", false},
+		{"Jane Remove", "remove jane doe", false},
+		{"名前 設定", "設定名前", false},
+		{"名前 設定", "設定 名前", true},
+		{"+", "+", true},
+		{"+ 1", "+", false},
+		{"a", "", false},
+	}
+	for _, tt := range tests {
+		if got := HasAllWords(Fold(tt.text), Fold(tt.name)); got != tt.want {
+			t.Errorf("HasAllWords(%+q, %+q) = %v, want %v", tt.text, tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestContains(t *testing.T) {
+	tests := []struct {
+		text, part string
+		want       bool
+	}{
+		{"Europe", "EUR", true},
+		{"Neufundland", "fund", true},
+		{"Côte d’Ivoire", "cote d'iv", true},
+		{"Europe", "Asia", false},
+		{"Europe", "", true},
+	}
+	for _, tt := range tests {
+		if got := Contains(Fold(tt.text), Fold(tt.part)); got != tt.want {
+			t.Errorf("Contains(%+q, %+q) = %v, want %v", tt.text, tt.part, got, tt.want)
+		}
+	}
+}
+
+func TestWordsAllocs(t *testing.T) {
+	text, name := "remove jane doe 設定", "doe 設定"
+	if got := testing.AllocsPerRun(100, func() { HasWords(text, name); HasAllWords(text, name) }); got != 0 {
+		t.Errorf("matching words allocates %v times, want 0", got)
+	}
+}
+
+// What does one component cost a query by text?
+func BenchmarkHasWords(b *testing.B) {
+	for b.Loop() {
+		HasWords("the display name of the person", "person")
+	}
+}
