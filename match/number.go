@@ -30,7 +30,11 @@ func LeadingNumber(s string) (number float64, rest string, ok bool, ambiguous bo
 		return 0, s, false, false // 1e999: too large to be told from infinity
 	}
 	rest = s[n:]
-	return number, strings.TrimSpace(rest), true, markLen(rest) > 0
+	ambiguous = markLen(rest) > 0
+	if ambiguous && strings.ContainsAny(digits, "eE") {
+		return 0, s, false, false // "1e3,5" has no reading at all
+	}
+	return number, strings.TrimSpace(rest), true, ambiguous
 }
 
 // Readings returns the two numbers that a text which [LeadingNumber] calls
@@ -38,11 +42,11 @@ func LeadingNumber(s string) (number float64, rest string, ok bool, ambiguous bo
 // as groups, then with its last mark as the decimal one. "1,000" gives "1000"
 // and "1.000". Both are "" for other texts.
 func Readings(s string) (grouped, decimal string) {
-	s = strings.TrimSpace(s)
-	n, sign := numberLen(s)
-	if n == 0 || markLen(s[n:]) == 0 {
+	if _, _, _, ambiguous := LeadingNumber(s); !ambiguous {
 		return "", ""
 	}
+	s = strings.TrimSpace(s)
+	_, sign := numberLen(s)
 	minus := ""
 	if sign > 0 && s[0] != '+' {
 		minus = "-"
