@@ -34,6 +34,14 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
+// All skips a test that only the long suite runs, and says so.
+func All(t testing.TB) {
+	t.Helper()
+	if os.Getenv("DRAWBRIDGE_ALL") == "" {
+		t.Skip("part of the long suite: go run ./cmd/build test -all")
+	}
+}
+
 // process is a Chromium that starts at first use.
 type process struct {
 	features string // for --enable-features

@@ -8,7 +8,8 @@ import "time"
 const (
 	startLimit   = 90 * time.Second // the browser
 	openLimit    = 60 * time.Second // a page, until its load event
-	callLimit    = 60 * time.Second // one call, such as Eval, Wait or Click
+	callLimit    = 60 * time.Second // one call, such as Eval or Click
+	waitLimit    = 30 * time.Second // a fact to come true
 	consoleLimit = 2 * time.Second  // the last messages of a page
 	closeLimit   = 10 * time.Second // the browser at the end
 )

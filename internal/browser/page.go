@@ -139,7 +139,7 @@ func evaluate[T any](p *Page, script string) (T, error) {
 // not come true.
 func (p *Page) Wait(t testing.TB, expression string) {
 	t.Helper()
-	deadline := time.Now().Add(callLimit)
+	deadline := time.Now().Add(waitLimit)
 	for {
 		ctx, cancel := context.WithTimeout(p.ctx, time.Until(deadline))
 		_, err := chromedp.Run(ctx, chromedp.Poll[chromedp.Void]("!!("+expression+")", chromedp.WithPollingTimeout(time.Until(deadline))))
@@ -148,7 +148,7 @@ func (p *Page) Wait(t testing.TB, expression string) {
 		case err == nil:
 			return
 		case time.Now().After(deadline):
-			t.Fatalf("browser: after %v still not true: %s", callLimit, expression)
+			t.Fatalf("browser: after %v still not true: %s", waitLimit, expression)
 		case !navigated(err):
 			t.Fatalf("browser: %v\nwhile waiting for %s", err, expression)
 		}
