@@ -1,0 +1,51 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/drawbridge/drawbridge/bridge"
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
+
+// page is the document that has loaded the program: a bridge.Page.
+type page struct{}
+
+var (
+	waits   = map[int32]func(){}
+	settles = map[int32]func(bridge.Settled){}
+)
+
+// Ask puts a question to www/reader.js.
+func (page) Ask(q facts.Question, n facts.Node, arg string) facts.Answer {
+	words := hostAsk(int32(q), int32(n), arg)
+	if words < 1 || int(words) > len(answerWords) {
+		return facts.Answer{}
+	}
+	size := answerWords[0]
+	if size < 0 || int(size) > len(answerText) {
+		return facts.Answer{}
+	}
+	return facts.Answer{Words: answerWords[1:words], Text: string(answerText[:size])}
+}
+
+// Settle waits with www/settle.js.
+func (page) Settle(roots []facts.Node, done func(bridge.Settled)) {
+	var list []byte
+	for _, n := range roots {
+		list = append(strconv.AppendInt(list, int64(n), 10), ' ')
+	}
+	id := number()
+	settles[id] = done
+	hostSettle(id, string(list))
+}
+
+// Wait waits by a timer of the page.
+func (page) Wait(ms int, done func()) {
+	id := number()
+	waits[id] = done
+	hostWait(id, int32(ms))
+}
+
+func (page) Prim() bridge.Primitives { return primitives{} }
+
+func (page) Warn(line string) { hostWarn(line) }
