@@ -89,7 +89,10 @@ func (t *Tree) absorb(a Answer) got {
 		case RecDirty:
 			for _, n := range r.nodes() {
 				delete(t.recs, n)
+				t.dirty = append(t.dirty, n)
 			}
+		case RecSecrets:
+			t.secrets = r.word()
 		case RecLive:
 			n := Node(r.word())
 			l := &Live{Flags: r.word(), Value: r.str(), Message: r.str(), Extra: r.str()}

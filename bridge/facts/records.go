@@ -69,6 +69,7 @@ const (
 	RecAttrs      = 11 // count; strings: name, value for each
 	RecText       = 12 // ; one string
 	RecCandidates = 13 // count, node*
+	RecSecrets    = 14 // number of filled secret values that AskMask looks for; comes with every AskPage
 )
 
 // Namespaces of a head.
@@ -154,9 +155,10 @@ var Attrs = []string{
 
 // Candidates is a selector for every element that may be a component or that
 // the bridge must see at every read (marks, owner links, live regions). The
-// reader adds elements with an onclick property, editing hosts, mounted
-// primitives and frames.
-var Candidates = "a,area,button,input,select,textarea,summary,details,dialog,form,progress,meter,output,video,audio,iframe,option,optgroup,datalist,fieldset," +
+// reader adds elements with an onclick property, editing hosts and mounted
+// primitives. The options of a select are no candidates: a list may have a
+// hundred thousand of them; AskOptions tells them.
+var Candidates = "a,area,button,input,select,textarea,summary,details,dialog,form,progress,meter,output,video,audio,iframe,fieldset," +
 	"[role],[tabindex],[contenteditable],[onclick],[popover],[popovertarget],[commandfor],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns]," +
 	"[aria-live],[aria-modal],[aria-pressed],[aria-checked],[aria-selected],[aria-busy],[data-agent-component],[data-agent-primitive],[data-agent-hidden]," +
 	"[data-agent-secret],[data-agent-confirm],[data-agent-error],[data-agent-tools],th[aria-sort]"

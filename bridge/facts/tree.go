@@ -75,6 +75,8 @@ type Tree struct {
 	recs       map[Node]*rec
 	candidates []Node
 	gone       []Node // of the last Refresh
+	dirty      []Node // of the last Refresh
+	secrets    int32  // filled secret values on the page; negative: not told
 	structure  int32  // counts changes of nodes
 	sight      int32  // counts changes that may show or hide something
 	touched    []Node // records with live, style or shown answers of this Refresh
@@ -92,7 +94,8 @@ func (t *Tree) Refresh() {
 		}
 	}
 	t.touched = t.touched[:0]
-	t.gone = t.gone[:0]
+	t.gone, t.dirty = t.gone[:0], t.dirty[:0]
+	t.secrets = -1
 	t.err = ""
 	t.ask(AskPage, 0, "")
 }
@@ -111,8 +114,13 @@ func (t *Tree) Sight() int32 { return t.sight }
 // order. The slice is the Tree's own.
 func (t *Tree) Candidates() []Node { return t.candidates }
 
-// Gone returns the nodes that left the document before the last Refresh.
+// Gone returns the nodes that left the document before the last Refresh. The
+// slice is the Tree's own.
 func (t *Tree) Gone() []Node { return t.gone }
+
+// Dirty returns the nodes whose attributes, parents or children changed before
+// the last Refresh, as far as the Tree held them. The slice is the Tree's own.
+func (t *Tree) Dirty() []Node { return t.dirty }
 
 func (t *Tree) rec(n Node) *rec {
 	r := t.recs[n]
@@ -291,7 +299,11 @@ func (t *Tree) Options(n Node) []Option { return t.ask(AskOptions, n, "").option
 func (t *Tree) Attributes(n Node) []Attr { return t.ask(AskAttrs, n, "").attrs }
 
 // Mask returns text with the values of filled secret fields masked (contract D17).
+// It costs nothing while no secret field is filled in.
 func (t *Tree) Mask(text string) string {
+	if t.secrets == 0 {
+		return text
+	}
 	if got := t.ask(AskMask, 0, text); got.hasText {
 		return got.text
 	}
