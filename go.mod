@@ -2,6 +2,8 @@ module github.com/drawbridge/drawbridge
 
 go 1.26.0
 
+ignore node_modules
+
 require (
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/andybalholm/brotli v1.3.0

@@ -64,6 +64,21 @@ func TestInput(t *testing.T) {
 	}
 }
 
+// Pages that are open at the same time have the focus, each of them.
+func TestFocus(t *testing.T) {
+	url := serve(t, `<input id=a><input id=b><script>log = []; for (const type of ["focus", "blur"]) addEventListener(type, (e) => log.push(type + " " + e.target.id), true)</script>`)
+	pages := []*browser.Page{browser.Open(t, url), browser.Open(t, url)}
+	for _, page := range pages {
+		page.Run(t, `a.focus(); b.focus()`)
+		if got := browser.Eval[[]string](t, page, `log`); !reflect.DeepEqual(got, []string{"focus a", "blur a", "focus b"}) {
+			t.Errorf("got %q", got)
+		}
+		if !browser.Eval[bool](t, page, `document.hasFocus()`) {
+			t.Error("the document has no focus")
+		}
+	}
+}
+
 func TestEval(t *testing.T) {
 	page := browser.Open(t, serve(t, `<script>setTimeout(() => { late = { a: [1, 2] } }, 50)</script>`))
 	page.Wait(t, `globalThis.late`)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -64,11 +65,16 @@ func OpenWith(t testing.TB, url string, o Options) *Page {
 	}
 	p.console = listen(ctx)
 	p.answerDialogs(t, o.Dialog)
+	// Pages of parallel tests share a window; each must believe that it has the focus.
+	p.Do(t, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		return err
+	}))
 	if o.Width > 0 && o.Height > 0 {
 		p.Do(t, chromedp.EmulateViewport(o.Width, o.Height))
 	}
 	if o.Init != "" {
-		p.Do(t, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		p.Do(t, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 			_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: o.Init})
 			return err
 		}))
