@@ -1,17 +1,29 @@
 package bridge
 
-import "github.com/drawbridge/drawbridge/bridge/facts"
+import (
+	"github.com/drawbridge/drawbridge/bridge/aria"
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
 
 // A Bridge is what one page has: its refs, its primitives, its listeners.
 // Every agent on the page shares it.
 type Bridge struct {
-	page Page
-	tree *facts.Tree
+	page     Page
+	tree     *facts.Tree
+	aria     *aria.Reader
+	ix       *index
+	refs     refs
+	listed   listed
+	rootNode facts.Node
+	opened   map[facts.Node]facts.Node // popups without an owner link, to what opened them
 }
 
 // New returns the bridge of a page.
 func New(p Page) *Bridge {
-	return &Bridge{page: p, tree: facts.New(p)}
+	t := facts.New(p)
+	b := &Bridge{page: p, tree: t, aria: aria.New(t), opened: map[facts.Node]facts.Node{}}
+	b.aria.Skip = func(n facts.Node) bool { return b.ix != nil && b.ix.zone(n)&(zoneHidden|zoneSecret) != 0 }
+	return b
 }
 
 // Options are what createAgent was given, as far as Go decides by it.

@@ -1,8 +1,5 @@
 package bridge
 
-// Snapshot appends the JSON array of what the agent sees now (contract 2.2).
-func (a *Agent) Snapshot(buf []byte) []byte { return append(buf, "[]"...) }
-
 // Act takes the call's place in the queue and returns what does its work in a
 // goroutine and gives the JSON of the result (contract 2.3 to 2.5).
 func (a *Agent) Act(c Call) (run func() []byte) { return func() []byte { return []byte("{}") } }

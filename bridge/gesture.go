@@ -14,13 +14,13 @@ type Gesture struct {
 type Move struct {
 	Do    Effect
 	On    facts.Node
-	Event string       // Fire: the event's type
-	Init  Init         // Fire: which constructor and which common members
-	Key   string       // Fire of a key: KeyboardEvent.key; "" otherwise
-	Text  string       // SetValue, EditText, Paste: the text
-	Picks []int        // SetSelected: indexes of the options to select
-	Files []File       // SetFiles
-	Num   float64      // Seek, ScrollBy: seconds or pixels
+	Event string  // Fire: the event's type
+	Init  Init    // Fire: which constructor and which common members
+	Key   string  // Fire of a key: KeyboardEvent.key; "" otherwise
+	Text  string  // SetValue, EditText, Paste: the text
+	Picks []int   // SetSelected: indexes of the options to select
+	Files []File  // SetFiles
+	Num   float64 // Seek, ScrollBy: seconds or pixels
 	If    Condition
 }
 

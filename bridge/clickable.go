@@ -1,0 +1,149 @@
+package bridge
+
+import (
+	"slices"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
+
+// clickables adds the elements without a role that a person would click
+// (contract 3.2.6). It is asked for only while there is room in the list, or
+// for a name that nothing else fits.
+func (x *index) clickables() {
+	if x.clicked {
+		return
+	}
+	x.clicked = true
+	t := x.b.tree
+	cand := t.Candidates()
+	var found []*comp
+	own := map[facts.Node]bool{} // with a handler or tab stop of their own
+	for i, n := range cand {
+		if x.byNode[n] != nil || x.owner[n] != nil {
+			continue
+		}
+		bareLink := t.Tag(n) == "a" && !t.Has(n, "href")
+		if !bareLink && !t.Flag(n, facts.HeadOnClick) && !(t.Has(n, "tabindex") && t.Flag(n, facts.HeadTabIndex)) {
+			continue
+		}
+		own[n] = true
+		if x.canClick(n, true) {
+			found = append(found, &comp{node: n, kind: "clickable", order: i})
+		}
+	}
+	for _, n := range t.Pointer() {
+		if x.byNode[n] != nil || x.owner[n] != nil || own[n] || !x.canClick(n, false) {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(cand, n, x.compare)
+		found = append(found, &comp{node: n, kind: "clickable", order: at})
+	}
+	for _, c := range found {
+		x.byNode[c.node] = c
+	}
+	kept := found[:0]
+	for _, c := range found {
+		if x.innerClick(c, own) {
+			kept = append(kept, c)
+		} else {
+			delete(x.byNode, c.node)
+		}
+	}
+	if len(kept) == 0 {
+		return
+	}
+	x.holders = nil
+	x.comps = append(x.comps, kept...)
+	slices.SortStableFunc(x.comps, func(a, b *comp) int {
+		if a.order != b.order {
+			return a.order - b.order
+		}
+		return x.compare(a.node, b.node)
+	})
+}
+
+// canClick reports whether n may be a clickable: it says something and stands in no other component.
+func (x *index) canClick(n facts.Node, own bool) bool {
+	t, a := x.b.tree, x.b.aria
+	switch t.Tag(n) {
+	case "label", "body", "html", "iframe", "option", "legend", "area", "canvas":
+		return false
+	}
+	if x.zone(n)&(zoneHidden|zoneOut|zoneAria|zoneSecret) != 0 || !t.Shown(n) {
+		return false
+	}
+	if t.Closest(n, func(p facts.Node) bool { return t.Tag(p) == "label" }) != 0 {
+		return false
+	}
+	switch a.Role(n) {
+	case "tabpanel", "dialog", "document", "application", "main", "scrollbar", "tooltip":
+		return false
+	}
+	for p := t.Parent(n); p != 0; p = t.Parent(p) {
+		c := x.byNode[p]
+		if c == nil {
+			c = x.owner[p]
+		}
+		if c != nil && c.kind != "dialog" && c.kind != "popover" && c.kind != "form" && c.kind != "alert" && c.kind != "status" && c.kind != "clickable" && c.kind != "grid" &&
+			!(c.kind == "disclosure" && t.Tag(p) == "details") && !(c.kind == "accordion" && (t.Tag(p) == "details" || p == c.node)) {
+			return false
+		}
+	}
+	if !own && x.holds(n) {
+		return false // a wrapper of controls that draws their cursor
+	}
+	if own && x.holds(n) && !t.Flag(n, facts.HeadOnClick) {
+		return false // a scroll region or focus trap around controls
+	}
+	return a.Text(n) != "" || a.Name(n) != "" || x.hint(n) != "" && own
+}
+
+// innerClick reports whether a clickable inside another is one too: it has a
+// handler or tab stop of its own, or is an icon without text.
+func (x *index) innerClick(c *comp, own map[facts.Node]bool) bool {
+	t := x.b.tree
+	for p := t.Parent(c.node); p != 0; p = t.Parent(p) {
+		if o := x.byNode[p]; o != nil && o.kind == "clickable" {
+			return own[c.node] || x.b.aria.Text(c.node) == ""
+		}
+	}
+	return true
+}
+
+// compare orders two nodes by their place in the composed tree.
+func (x *index) compare(a, b facts.Node) int {
+	if a == b {
+		return 0
+	}
+	t := x.b.tree
+	path := func(n facts.Node) []facts.Node {
+		var p []facts.Node
+		for ; n != 0 && len(p) < 4096; n = t.Parent(n) {
+			p = append(p, n)
+		}
+		slices.Reverse(p)
+		return p
+	}
+	pa, pb := path(a), path(b)
+	i := 0
+	for i < len(pa) && i < len(pb) && pa[i] == pb[i] {
+		i++
+	}
+	switch {
+	case i == len(pa):
+		return -1
+	case i == len(pb):
+		return 1
+	case i == 0:
+		return 0
+	}
+	for _, k := range t.Kids(pa[i-1]) {
+		if k.Node == pa[i] {
+			return -1
+		}
+		if k.Node == pb[i] {
+			return 1
+		}
+	}
+	return 0
+}

@@ -1,0 +1,88 @@
+package bridge
+
+import "github.com/drawbridge/drawbridge/bridge/facts"
+
+// A cover knows what stands in front of the page: modal dialogs, and popups
+// that have made the rest inert or hidden from assistive technology (contract D25).
+type cover struct {
+	x     *index
+	modal facts.Node // the topmost dialog:modal
+	open  []*comp    // open dialogs and popups, in order
+}
+
+func (x *index) covers() *cover {
+	v := &cover{x: x}
+	t := x.b.tree
+	focus := t.Focus()
+	for _, c := range x.comps {
+		switch c.kind {
+		case "dialog", "popover", "menu", "listbox", "combobox", "tree", "grid":
+		default:
+			continue
+		}
+		if c.kind == "dialog" && t.Tag(c.node) == "dialog" {
+			if l := t.Live(c.node); l.Is(facts.LiveModal) && t.Shown(c.node) {
+				if v.modal == 0 || t.Contains(c.node, focus) || !t.Contains(v.modal, focus) {
+					v.modal = c.node
+				}
+			}
+		}
+		switch c.kind {
+		case "dialog", "popover":
+			if x.zone(c.node)&(zoneHidden|zoneOut|zoneAria|zoneInert) == 0 && t.Shown(c.node) {
+				v.open = append(v.open, c)
+			}
+		case "menu", "combobox":
+			if p := c.popup; p != 0 && p != c.node && x.zone(p)&(zoneAria|zoneInert) == 0 && x.shownPopup(p) {
+				v.open = append(v.open, c)
+			} else if c.kind == "menu" && p == c.node && x.b.aria.Role(p) == "menu" && x.zone(p)&(zoneAria|zoneInert) == 0 && t.Shown(p) {
+				v.open = append(v.open, c)
+			}
+		case "listbox":
+			if x.zone(c.node)&(zoneAria|zoneInert) == 0 && t.Shown(c.node) {
+				v.open = append(v.open, c)
+			}
+		}
+	}
+	return v
+}
+
+// by returns the component that stands in front of c, nil when c can be reached.
+func (v *cover) by(c *comp) *comp { return v.node(c.node) }
+
+func (v *cover) node(n facts.Node) *comp {
+	x, t := v.x, v.x.b.tree
+	if v.modal != 0 {
+		if t.Contains(v.modal, n) {
+			return nil
+		}
+		if tr := x.popupTrigger(n); tr != 0 && t.Contains(v.modal, tr) {
+			return nil
+		}
+		return x.byNode[v.modal]
+	}
+	z := x.zone(n)
+	if z&(zoneInert|zoneAria) == 0 || len(v.open) == 0 {
+		return nil
+	}
+	for i := len(v.open) - 1; i >= 0; i-- {
+		o := v.open[i]
+		if z&zoneInert != 0 && o.kind != "dialog" && o.kind != "popover" {
+			continue
+		}
+		front := o.node
+		if o.popup != 0 {
+			front = o.popup
+		}
+		if !t.Contains(front, n) && !t.Contains(n, front) {
+			return o
+		}
+	}
+	return nil
+}
+
+// popupTrigger returns the trigger of the popup that n stands in, 0 for none.
+func (x *index) popupTrigger(n facts.Node) facts.Node {
+	p := x.b.tree.Closest(n, func(p facts.Node) bool { return x.triggers[p] != 0 })
+	return x.triggers[p]
+}

@@ -1,0 +1,634 @@
+package bridge
+
+import (
+	"slices"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
+
+// A comp is one component of the page as it is now: which element stands for
+// it, what kind it is, and which elements belong to it. All else (label,
+// state, items) is worked out when asked for.
+type comp struct {
+	node    facts.Node
+	kind    string
+	prim    string       // name of the primitive it is
+	trigger facts.Node   // menu, combobox, disclosure: what opens it (the node itself); dialog, popover: its trigger, if known
+	popup   facts.Node   // menu, combobox: the list; disclosure: the panel; button: the dialog or popover that it opens
+	group   []facts.Node // radio-group: radios; accordion: headers or details
+	sort    facts.Node   // a button in a sortable column header: the header
+	order   int          // place among the candidates
+}
+
+// An index holds the components of one state of the page.
+type index struct {
+	b        *Bridge
+	version  int32
+	prims    int
+	comps    []*comp
+	byNode   map[facts.Node]*comp
+	owner    map[facts.Node]*comp      // a part (option, tab, …) to the component that owns it
+	triggers map[facts.Node]facts.Node // a popup to its trigger
+	popups   map[facts.Node]facts.Node // a trigger to its first popup
+	place    map[facts.Node]int        // a candidate to its place
+	zones    map[facts.Node]zone
+	spines   map[facts.Node]int  // an ancestor of candidates to the place of the first inside it
+	holders  map[facts.Node]bool // ancestors of components
+	clicks   []*comp             // clickables found by the cursor, once asked for
+	clicked  bool
+	itemsOf  map[*comp][]item // of this read
+	labels   map[*comp]string
+	rows     map[*comp]string
+}
+
+// A zone tells which marks and states an element inherits.
+type zone uint8
+
+const (
+	zoneHidden zone = 1 << iota // data-agent-hidden
+	zoneSecret                  // data-agent-secret
+	zoneAria                    // aria-hidden
+	zoneInert                   // inert
+	zoneOut                     // head, template, script
+	zoneKnown
+)
+
+// read brings the tree and the index up to date.
+func (b *Bridge) read() *index {
+	b.tree.Refresh()
+	b.aria.Fresh()
+	defs := len(b.page.Prim().Defs())
+	if b.ix == nil || b.ix.version != b.tree.Structure() || b.ix.prims != defs {
+		b.ix = b.build(defs)
+	}
+	b.ix.itemsOf = nil // items hold live state
+	return b.ix
+}
+
+func (b *Bridge) build(defs int) *index {
+	t := b.tree
+	cand := t.Candidates()
+	x := &index{b: b, version: t.Structure(), prims: defs, byNode: make(map[facts.Node]*comp, len(cand)), owner: map[facts.Node]*comp{},
+		triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}, place: make(map[facts.Node]int, len(cand)), zones: make(map[facts.Node]zone, len(cand)*2)}
+	for i, n := range cand {
+		x.place[n] = i
+	}
+	x.link(cand)
+	radios := map[facts.Node][]facts.Node{} // a group's first radio or its container, to the radios
+	for i, n := range cand {
+		if x.zone(n)&(zoneHidden|zoneOut) != 0 {
+			continue
+		}
+		prim := b.primitive(n)
+		if o := x.primOwner(n); o != nil && prim == "" && !t.Has(n, "data-agent-component") {
+			x.owner[n] = o
+			continue
+		}
+		if prim != "" {
+			x.add(&comp{node: n, kind: prim, prim: prim, order: i})
+			continue
+		}
+		role := b.aria.Role(n)
+		if o := x.ownerOf(n, role); o != nil {
+			x.owner[n] = o
+			continue
+		}
+		kind := x.kindOf(n)
+		switch kind {
+		case "":
+			if parts[role] != "" {
+				x.loosePart(n, role, i, radios)
+			}
+			continue
+		case "radio":
+			x.loosePart(n, "radio", i, radios)
+			continue
+		case "details":
+			x.addDetails(n, i)
+			continue
+		}
+		c := &comp{node: n, kind: kind, order: i}
+		switch kind {
+		case "menu", "combobox", "disclosure", "button", "link", "input", "textarea":
+			c.trigger = n
+			c.popup = x.popupOf(n)
+			if kind == "menu" && (role == "menu" || role == "menubar") {
+				c.trigger, c.popup = x.triggers[n], n
+				if o := x.byNode[c.trigger]; o != nil && o.kind == "menu" && o.popup == n {
+					x.owner[n] = o // the popup of a menu button is that menu
+					continue
+				}
+			}
+		case "dialog", "popover":
+			c.trigger = x.triggers[n]
+		case "listbox":
+			if o := x.byNode[x.triggers[n]]; o != nil && o.kind == "combobox" {
+				x.owner[n] = o
+				continue
+			}
+		}
+		x.add(c)
+	}
+	x.accordions()
+	x.toggles()
+	x.sorters()
+	return x
+}
+
+func (x *index) add(c *comp) {
+	x.comps = append(x.comps, c)
+	x.byNode[c.node] = c
+}
+
+// link finds which element opens which popup, by owner links in either direction.
+func (x *index) link(cand []facts.Node) {
+	t := x.b.tree
+	isPopup := func(n facts.Node) bool {
+		return n != 0 && (popupRoles[x.b.aria.Role(n)] || t.Has(n, "popover") || t.Tag(n) == "dialog")
+	}
+	set := func(popup, trigger facts.Node) {
+		if popup != 0 && popup != trigger && x.triggers[popup] == 0 && !t.Contains(popup, trigger) {
+			x.triggers[popup] = trigger
+			if x.popups[trigger] == 0 {
+				x.popups[trigger] = popup
+			}
+		}
+	}
+	for _, n := range cand {
+		for _, a := range ownerLinks {
+			if !t.Has(n, a) {
+				continue
+			}
+			for _, p := range t.Rel(n, a) {
+				if isPopup(p) || (a != "aria-owns" && t.Has(n, "aria-haspopup")) {
+					set(p, n)
+				}
+			}
+		}
+		if t.Has(n, "popovertarget") {
+			set(first(t.Rel(n, facts.RelPopover)), n)
+		}
+		if t.Has(n, "commandfor") {
+			set(first(t.Rel(n, facts.RelCommand)), n)
+		}
+	}
+	for _, n := range cand { // a menu or list that is named by its trigger
+		if x.triggers[n] != 0 || !popupRoles[x.b.aria.Role(n)] {
+			continue
+		}
+		if t.Has(n, "aria-labelledby") {
+			for _, by := range t.Rel(n, "aria-labelledby") {
+				if t.Has(by, "aria-haspopup") || x.b.aria.Role(by) == "combobox" {
+					set(n, by)
+				}
+			}
+		}
+		if t.Has(n, "anchor") {
+			set(n, t.ByID(n, t.Attr(n, "anchor")))
+		}
+	}
+	for popup, trigger := range x.b.opened {
+		if t.Exists(popup) && t.Exists(trigger) {
+			set(popup, trigger)
+		}
+	}
+}
+
+var ownerLinks = []string{"aria-controls", "aria-owns", "aria-details"}
+
+func (x *index) popupOf(n facts.Node) facts.Node {
+	if p := x.popups[n]; p != 0 {
+		return p
+	}
+	if x.b.tree.Has(n, "aria-controls") {
+		return first(x.b.tree.Rel(n, "aria-controls"))
+	}
+	return 0
+}
+
+// zone returns what the element inherits: through composed and light
+// ancestors, and through the trigger of a popup (contract D19, 3.9).
+func (x *index) zone(n facts.Node) zone {
+	if n == 0 {
+		return 0
+	}
+	if z, ok := x.zones[n]; ok {
+		return z
+	}
+	x.zones[n] = zoneKnown // ends cycles of owner links
+	t := x.b.tree
+	var z zone
+	if t.Has(n, "data-agent-hidden") {
+		z |= zoneHidden
+	}
+	if t.Has(n, "data-agent-secret") {
+		z |= zoneSecret
+	}
+	if t.Has(n, "aria-hidden") && t.Attr(n, "aria-hidden") == "true" {
+		z |= zoneAria
+	}
+	if t.Has(n, "inert") {
+		z |= zoneInert
+	}
+	switch t.Tag(n) {
+	case "head", "template", "script", "style", "noscript":
+		z |= zoneOut
+	}
+	flat, light := t.Parent(n), t.LightParent(n)
+	z |= x.zone(flat)
+	if light != flat {
+		z |= x.zone(light) & (zoneHidden | zoneSecret)
+	}
+	if tr := x.triggers[n]; tr != 0 {
+		z |= x.zone(tr) & (zoneHidden | zoneSecret)
+	}
+	x.zones[n] = z
+	return z
+}
+
+// primOwner returns the primitive whose subtree n stands in.
+func (x *index) primOwner(n facts.Node) *comp {
+	if x.prims == 0 {
+		return nil // nothing is defined
+	}
+	t := x.b.tree
+	for p, i := t.Parent(n), 0; p != 0 && i < 512; p, i = t.Parent(p), i+1 {
+		if c := x.byNode[p]; c != nil && c.prim != "" {
+			return c
+		}
+	}
+	return nil
+}
+
+// ownerOf returns the composite that owns n as a part of it, nil for none.
+func (x *index) ownerOf(n facts.Node, role string) *comp {
+	t := x.b.tree
+	tag := t.Tag(n)
+	if tag == "option" || tag == "optgroup" {
+		if p := t.Closest(t.Parent(n), func(p facts.Node) bool { tg := t.Tag(p); return tg == "select" || tg == "datalist" }); p != 0 {
+			return x.byNode[p]
+		}
+	}
+	owns := parts[role]
+	depth := 0
+	for p := t.Parent(n); p != 0 && depth < 512; p, depth = t.Parent(p), depth+1 {
+		c := x.byNode[p]
+		if c == nil {
+			c = x.owner[p]
+			if c != nil && (role == "menu" || role == "group" || role == "listbox") && (c.kind == "menu" || c.kind == "tree" || c.kind == "combobox" || c.kind == "listbox") {
+				return c // a submenu, a group of a tree
+			}
+			if c != nil && owns == "" && x.foldsInto(n, role, p) {
+				return c
+			}
+		}
+		if tr := x.triggers[p]; tr != 0 { // a popup elsewhere belongs to its trigger
+			tc := x.byNode[tr]
+			if tc == nil {
+				tc = x.owner[tr]
+			}
+			if tc != nil && owns != "" && has(owns, tc.kind) {
+				return tc
+			}
+			if tc != nil && (tc.kind == "menu" || tc.kind == "combobox") && role == "menu" {
+				return tc
+			}
+		}
+		if c == nil {
+			continue
+		}
+		if owns != "" && has(owns, c.kind) {
+			return c
+		}
+		if c.kind == "dialog" || c.kind == "popover" || c.kind == "form" {
+			if owns == "" {
+				return nil
+			}
+			continue
+		}
+		if owns == "" && c.node == p && x.foldsInto(n, role, p) {
+			return c
+		}
+	}
+	if role == "menu" || role == "listbox" {
+		if tr := x.triggers[n]; tr != 0 {
+			if c := x.owner[tr]; c != nil && c.kind == "menu" {
+				return c // a submenu that stands elsewhere
+			}
+		}
+	}
+	return nil
+}
+
+// foldsInto reports whether an inner element is no component of its own inside
+// the outer part or component: a link that holds a tab's label, the inside of
+// an option, a focusable thumb.
+func (x *index) foldsInto(n facts.Node, role string, outer facts.Node) bool {
+	t := x.b.tree
+	or := x.b.aria.Role(outer)
+	switch or {
+	case "option", "menuitem", "menuitemcheckbox", "menuitemradio", "radio":
+		return role != "menu" && role != "listbox" || or == "option"
+	case "tab", "treeitem", "gridcell", "row":
+		return role == "link" && (or == "tab" || or == "treeitem") && x.b.aria.Text(n) == x.b.aria.Name(outer)
+	case "button", "link", "checkbox", "switch", "slider", "combobox", "spinbutton":
+		if c := x.byNode[outer]; c != nil && c.kind != "disclosure" && c.kind != "menu" && t.Tag(outer) != "div" {
+			switch t.Tag(n) {
+			case "input", "select", "textarea":
+				return false
+			}
+			return !(role == "button" || role == "link") || t.Tag(outer) == "button" || t.Tag(outer) == "a"
+		}
+	}
+	return false
+}
+
+// loosePart makes a component of parts that no composite owns: radios are
+// grouped, other parts are what they do.
+func (x *index) loosePart(n facts.Node, role string, order int, groups map[facts.Node][]facts.Node) {
+	t := x.b.tree
+	switch role {
+	case "radio":
+		var key facts.Node
+		if t.Tag(n) == "input" {
+			all := t.Rel(n, facts.RelRadios)
+			key = first(all)
+			if key == 0 {
+				key = n
+			}
+		} else {
+			key = t.Closest(t.Parent(n), func(p facts.Node) bool { r := x.b.aria.Role(p); return r == "group" || r == "toolbar" })
+			if key == 0 {
+				key = t.Parent(n)
+			}
+		}
+		if len(groups[key]) == 0 {
+			x.add(&comp{node: n, kind: "radio-group", order: order})
+		}
+		groups[key] = append(groups[key], n)
+		c := x.byNode[groups[key][0]]
+		c.group = append(c.group, n)
+		x.owner[n] = c
+	case "menuitemcheckbox":
+		x.add(&comp{node: n, kind: "checkbox", order: order})
+	case "tab", "menuitem", "menuitemradio", "option", "treeitem":
+		if t.Tag(n) == "option" {
+			return
+		}
+		x.add(&comp{node: n, kind: "clickable", order: order})
+	}
+}
+
+func (x *index) addDetails(n facts.Node, order int) {
+	t := x.b.tree
+	if t.Attr(n, "name") != "" {
+		all := t.Rel(n, facts.RelDetails)
+		if len(all) > 1 {
+			if all[0] != n {
+				if c := x.byNode[all[0]]; c != nil {
+					x.owner[n] = c
+					return
+				}
+			}
+			x.add(&comp{node: n, kind: "accordion", group: all, order: order})
+			x.owner[n] = x.byNode[n]
+			return
+		}
+	}
+	x.add(&comp{node: n, kind: "disclosure", trigger: n, popup: n, order: order})
+}
+
+// accordions joins the disclosures whose headers stand in headings of one
+// container (contract 3.2.2).
+func (x *index) accordions() {
+	t := x.b.tree
+	groups := map[facts.Node][]*comp{}
+	var keys []facts.Node
+	for _, c := range x.comps {
+		if c.kind != "disclosure" || c.trigger != c.node || t.Tag(c.node) == "details" {
+			continue
+		}
+		h := t.Parent(c.node)
+		if x.b.aria.Role(h) != "heading" {
+			continue
+		}
+		outer := t.Parent(h)
+		key := outer
+		if n := x.headers(outer); n < 2 {
+			if up := t.Parent(outer); x.headers(up) >= 2 {
+				key = up
+			}
+		}
+		if groups[key] == nil {
+			keys = append(keys, key)
+		}
+		groups[key] = append(groups[key], c)
+	}
+	for _, k := range keys {
+		g := groups[k]
+		if len(g) < 2 {
+			continue
+		}
+		a := &comp{node: k, kind: "accordion", order: g[0].order}
+		if old := x.byNode[k]; old != nil {
+			a.node = g[0].node
+		}
+		for _, c := range g {
+			a.group = append(a.group, c.node)
+			delete(x.byNode, c.node)
+			x.owner[c.node] = a
+		}
+		i := slices.Index(x.comps, g[0])
+		x.comps[i] = a
+		x.byNode[a.node] = a
+		x.comps = slices.DeleteFunc(x.comps, func(c *comp) bool { return c != a && slices.Contains(g, c) })
+	}
+}
+
+// headers counts the heading-wrapped triggers right below n.
+func (x *index) headers(n facts.Node) int {
+	t, count := x.b.tree, 0
+	for _, k := range t.Kids(n) {
+		if k.Node == 0 {
+			continue
+		}
+		if x.isHeader(k.Node) {
+			count++
+			continue
+		}
+		for _, kk := range t.Kids(k.Node) {
+			if kk.Node != 0 && x.isHeader(kk.Node) {
+				count++
+				break
+			}
+		}
+	}
+	return count
+}
+
+func (x *index) isHeader(h facts.Node) bool {
+	if x.b.aria.Role(h) != "heading" {
+		return false
+	}
+	for _, k := range x.b.tree.Kids(h) {
+		if c := x.byNode[k.Node]; c != nil && c.kind == "disclosure" {
+			return true
+		}
+	}
+	return false
+}
+
+// toggles folds the buttons that belong to a field into it: a combobox's
+// arrow, a spinbutton's steppers (contract 3.2.2).
+func (x *index) toggles() {
+	t := x.b.tree
+	drop := map[*comp]bool{}
+	for _, c := range x.comps {
+		if c.kind != "combobox" && c.kind != "number-input" {
+			continue
+		}
+		for _, o := range x.comps[max(0, x.at(c)-3):min(len(x.comps), x.at(c)+4)] {
+			if o == c || drop[o] || (o.kind != "button" && o.kind != "combobox" && o.kind != "menu" && o.kind != "clickable" && o.kind != "disclosure") || o.order == c.order {
+				continue
+			}
+			if o.kind == "combobox" && t.Tag(o.node) != "button" {
+				continue
+			}
+			ctl := first(t.Rel(o.node, "aria-controls"))
+			sameList := ctl != 0 && (ctl == c.popup || ctl == c.node)
+			if sameList && (c.kind == "number-input" || t.Tag(c.node) == "input" || t.Tag(c.node) == "textarea") || x.besides(c.node, o.node) {
+				drop[o] = true
+				delete(x.byNode, o.node)
+				x.owner[o.node] = c
+			}
+		}
+	}
+	if len(drop) > 0 {
+		x.comps = slices.DeleteFunc(x.comps, func(c *comp) bool { return drop[c] })
+	}
+}
+
+func (x *index) at(c *comp) int {
+	i, _ := slices.BinarySearchFunc(x.comps, c.order, func(c *comp, o int) int { return c.order - o })
+	return i
+}
+
+// besides reports whether a button that the tab key skips stands in the same small wrapper as the field.
+func (x *index) besides(field, button facts.Node) bool {
+	t := x.b.tree
+	if ti := t.Attr(button, "tabindex"); len(ti) == 0 || ti[0] != '-' {
+		return false
+	}
+	p := t.Parent(field)
+	for range 2 {
+		if p == 0 {
+			return false
+		}
+		if t.Contains(p, button) {
+			n := 0
+			for _, c := range x.inside(p) {
+				if k := x.byNode[c]; k != nil && kinds[k.kind].value {
+					n++
+				}
+			}
+			return n == 1
+		}
+		p = t.Parent(p)
+	}
+	return false
+}
+
+// sorters marks the buttons of sortable column headers, and makes a button of a header without one.
+func (x *index) sorters() {
+	t := x.b.tree
+	for i, n := range t.Candidates() {
+		if !t.Has(n, "aria-sort") || x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode[n] != nil {
+			continue
+		}
+		if o := x.owner[n]; o != nil && o.kind == "grid" {
+			delete(x.owner, n)
+		}
+		done := false
+		for _, k := range x.inside(n) {
+			if c := x.byNode[k]; c != nil && (c.kind == "button" || c.kind == "link") {
+				c.sort, done = n, true
+				break
+			}
+		}
+		if !done {
+			c := &comp{node: n, kind: "button", sort: n, order: i}
+			at, _ := slices.BinarySearchFunc(x.comps, i, func(c *comp, o int) int { return c.order - o })
+			x.comps = slices.Insert(x.comps, at, c)
+			x.byNode[n] = c
+		}
+	}
+}
+
+// inside returns the candidates inside n in the composed tree, n left out.
+// They stand in a row, because candidates are in composed-tree order.
+func (x *index) inside(n facts.Node) []facts.Node {
+	t, cand := x.b.tree, x.b.tree.Candidates()
+	from, ok := x.place[n]
+	if ok {
+		from++
+	} else {
+		first, some := x.spine()[n]
+		if !some {
+			return nil
+		}
+		from = first
+	}
+	to := from
+	for to < len(cand) && t.Contains(n, cand[to]) {
+		to++
+	}
+	return cand[from:to]
+}
+
+// spine tells for every ancestor of a candidate the place of the first candidate inside it.
+func (x *index) spine() map[facts.Node]int {
+	if x.spines == nil {
+		t := x.b.tree
+		x.spines = make(map[facts.Node]int, len(x.place))
+		for i, n := range t.Candidates() {
+			for p := t.Parent(n); p != 0; p = t.Parent(p) {
+				if _, seen := x.spines[p]; seen {
+					break
+				}
+				x.spines[p] = i
+			}
+		}
+	}
+	return x.spines
+}
+func (b *Bridge) primitive(n facts.Node) string {
+	if b.tree.Flag(n, facts.HeadPrimitive) || b.tree.Has(n, "data-agent-primitive") {
+		return b.page.Prim().Mounted(n)
+	}
+	return ""
+}
+
+// has reports whether word is one of the blank-separated words of list.
+func has(list, word string) bool {
+	for list != "" {
+		w := list
+		if i := indexByte(list, ' '); i >= 0 {
+			w, list = list[:i], list[i+1:]
+		} else {
+			list = ""
+		}
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+func indexByte(s string, c byte) int {
+	for i := 0; i < len(s); i++ {
+		if s[i] == c {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,210 @@
+package bridge
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
+
+// An entry is one ref that was handed out, for as long as it may come back
+// (contract 3.8).
+type entry struct {
+	n       int
+	node    facts.Node
+	key     refKey    // kind, label and row as last put out
+	last    Component // as last put out or read: what an off-page entry shows
+	secret  bool      // nothing of it is kept once it has left
+	off     bool      // it has left the page, or is not shown
+	removed bool      // its element has left the document
+}
+
+type refKey struct{ kind, label, row string }
+
+func (e *entry) ref() string { return "c" + strconv.Itoa(e.n) }
+
+// refs remembers which ref stands for which element.
+type refs struct {
+	last   int
+	byNode map[facts.Node]*entry
+	byN    map[int]*entry
+	left   []*entry // departed ones that can be taken back, oldest first, at most maxKeys
+	kept   []*entry // the remembered ones among them, latest departure first, at most maxRemembered
+}
+
+// refOf returns the component's ref, giving one when it has none: the ref of a
+// departed equal if there is one, in the order they left, else a new one.
+func (b *Bridge) refOf(x *index, c *comp) *entry {
+	r := &b.refs
+	if e := r.byNode[c.node]; e != nil {
+		if e.off {
+			r.comeBack(e, c.node)
+		}
+		return e
+	}
+	key := x.key(c)
+	for _, e := range r.left {
+		if e.removed && e.key == key {
+			r.comeBack(e, c.node)
+			return e
+		}
+	}
+	r.last++
+	e := &entry{n: r.last, node: c.node, key: key}
+	if r.byNode == nil {
+		r.byNode, r.byN = map[facts.Node]*entry{}, map[int]*entry{}
+	}
+	r.byNode[c.node], r.byN[e.n] = e, e
+	return e
+}
+
+func (x *index) key(c *comp) refKey { return refKey{c.kind, x.label(c), x.row(c)} }
+
+func (r *refs) comeBack(e *entry, n facts.Node) {
+	e.off, e.removed = false, false
+	if e.node != n {
+		delete(r.byNode, e.node)
+		e.node = n
+	}
+	r.byNode[n] = e
+	r.left = drop(r.left, e)
+	r.kept = drop(r.kept, e)
+}
+
+func (r *refs) forget(e *entry) {
+	if r.byNode[e.node] == e {
+		delete(r.byNode, e.node)
+	}
+	delete(r.byN, e.n)
+	r.left = drop(r.left, e)
+	r.kept = drop(r.kept, e)
+}
+
+func drop(list []*entry, e *entry) []*entry {
+	if i := slices.Index(list, e); i >= 0 {
+		return slices.Delete(list, i, i+1)
+	}
+	return list
+}
+
+// find returns the entry of a ref such as "c3", nil when it is unknown.
+func (r *refs) find(ref string) *entry {
+	n, ok := refNumber(ref)
+	if !ok {
+		return nil
+	}
+	return r.byN[n]
+}
+
+// refNumber reads c<digits>.
+func refNumber(ref string) (int, bool) {
+	if len(ref) < 2 || len(ref) > 9 || ref[0] != 'c' {
+		return 0, false
+	}
+	for i := 1; i < len(ref); i++ {
+		if ref[i] < '0' || ref[i] > '9' {
+			return 0, false
+		}
+	}
+	n, err := strconv.Atoi(ref[1:])
+	return n, err == nil
+}
+
+// live returns the handed-out entries that are on the page, by number.
+func (r *refs) live() []*entry {
+	out := make([]*entry, 0, len(r.byN))
+	for _, e := range r.byN {
+		if !e.off {
+			out = append(out, e)
+		}
+	}
+	slices.SortFunc(out, func(a, b *entry) int { return a.n - b.n })
+	return out
+}
+
+// sync compares the handed-out refs with the page: what is no longer shown has
+// left, what is there again by its element or by its key has returned.
+func (b *Bridge) sync(x *index) {
+	r := &b.refs
+	var leaving []*entry
+	for _, e := range r.byN {
+		if x.zone(e.node)&zoneHidden != 0 && b.tree.Exists(e.node) {
+			r.forget(e) // under data-agent-hidden a ref is lost for good
+			continue
+		}
+		c := x.comp(e.node)
+		switch here := c != nil && x.shown(c); {
+		case here && e.off:
+			r.comeBack(e, e.node)
+		case !here && !e.off:
+			leaving = append(leaving, e)
+		case !here && e.off && !e.removed && !b.tree.Exists(e.node):
+			e.removed = true
+		}
+	}
+	if len(leaving) == 0 {
+		return
+	}
+	slices.SortFunc(leaving, func(a, b *entry) int { return a.n - b.n })
+	fresh := map[refKey][]*comp{}
+	kinds := map[string]bool{}
+	for _, e := range leaving {
+		kinds[e.key.kind] = true
+	}
+	for _, c := range x.comps {
+		if kinds[c.kind] && r.byNode[c.node] == nil && x.shown(c) {
+			k := x.key(c)
+			fresh[k] = append(fresh[k], c)
+		}
+	}
+	for _, e := range leaving {
+		exists := b.tree.Exists(e.node)
+		if same := fresh[e.key]; !exists && len(same) > 0 {
+			r.comeBack(e, same[0].node)
+			fresh[e.key] = same[1:]
+			continue
+		}
+		e.off, e.removed = true, !exists
+		r.left = append(r.left, e)
+		if len(r.left) > maxKeys {
+			r.forget(r.left[0])
+		}
+		if !e.secret {
+			r.kept = slices.Insert(r.kept, 0, e)
+			if len(r.kept) > maxRemembered {
+				r.kept = r.kept[:maxRemembered]
+			}
+		}
+	}
+}
+
+// comp returns the component that the element stands for, clickables included.
+func (x *index) comp(n facts.Node) *comp {
+	if c := x.byNode[n]; c != nil {
+		return c
+	}
+	if x.b.refs.byNode[n] != nil && x.b.refs.byNode[n].key.kind == "clickable" {
+		x.clickables()
+		return x.byNode[n]
+	}
+	return nil
+}
+
+// put works out an entry that is put out, and remembers it.
+func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) Component {
+	e := b.refOf(x, c)
+	k := x.component(c, maxItems, dev)
+	k.Ref = e.ref()
+	e.key = x.key(c)
+	e.secret = x.isSecret(c)
+	e.last = k
+	return k
+}
+
+// offPage is the entry of a component that has left.
+func (e *entry) offPage() Component {
+	k := e.last
+	k.Ref, k.OffPage, k.Actions = e.ref(), true, nil
+	k.Confirm, k.Marked, k.Pending, k.Buttons, k.Source = "", false, false, nil, ""
+	return k
+}

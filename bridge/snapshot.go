@@ -1,0 +1,185 @@
+package bridge
+
+import (
+	"slices"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
+
+// listed is the choice of what a snapshot shows, kept while nothing has
+// changed that could change it.
+type listed struct {
+	structure, sight int32
+	focus            facts.Node
+	comps            []*comp
+	total            int
+	valid            bool
+}
+
+// list chooses the live components of a snapshot: at most maxEntries, in
+// composed-tree order, and how many there are in all (contract D3).
+func (b *Bridge) list(x *index) ([]*comp, int) {
+	t, l := b.tree, &b.listed
+	focus := t.Focus()
+	if l.valid && l.structure == t.Structure() && l.sight == t.Sight() && l.focus == focus && x.prims == 0 {
+		same := true
+		for _, c := range l.comps {
+			if !x.shown(c) {
+				same = false
+				break
+			}
+		}
+		if same {
+			return l.comps, l.total
+		}
+	}
+	if len(x.comps) > maxEntries/2 {
+		t.ShowAll()
+	}
+	cover := x.covers()
+	var live []*comp
+	for _, c := range x.comps {
+		if c.kind != "clickable" && x.shown(c) && cover.by(c) == nil {
+			live = append(live, c)
+		}
+	}
+	if len(live) < maxEntries {
+		x.clickables()
+		all := live[:0:0]
+		for _, c := range x.comps {
+			if x.shown(c) && cover.by(c) == nil {
+				all = append(all, c)
+			}
+		}
+		live = all
+	} else {
+		for _, c := range x.comps {
+			if c.kind == "clickable" && x.shown(c) && cover.by(c) == nil {
+				live = append(live, c)
+			}
+		}
+		slices.SortStableFunc(live, func(a, b *comp) int { return a.order - b.order })
+	}
+	total := len(live)
+	if total > maxEntries {
+		live = x.most(live, focus)
+	}
+	*l = listed{structure: t.Structure(), sight: t.Sight(), focus: focus, comps: live, total: total, valid: true}
+	return live, total
+}
+
+// most keeps maxEntries components by the order of D3.
+func (x *index) most(live []*comp, focus facts.Node) []*comp {
+	t := x.b.tree
+	rank := make(map[*comp]int, len(live))
+	var popups []facts.Node
+	for _, c := range live {
+		if x.isOpenPopup(c) {
+			rank[c] = 1
+			popups = append(popups, c.node)
+			if c.popup != 0 && c.popup != c.node {
+				popups = append(popups, c.popup)
+			}
+		}
+	}
+	for _, c := range live {
+		if rank[c] != 0 {
+			continue
+		}
+		rank[c] = 3
+		if c.kind == "link" {
+			rank[c] = 4
+		}
+		if c.kind == "clickable" {
+			rank[c] = 5
+		}
+		if focus != 0 && t.Contains(c.node, focus) {
+			rank[c] = 2
+		}
+		for _, p := range popups {
+			if t.Contains(p, c.node) {
+				rank[c] = 1
+			}
+		}
+	}
+	keep := slices.Clone(live)
+	slices.SortStableFunc(keep, func(a, b *comp) int { return rank[a] - rank[b] })
+	keep = keep[:maxEntries]
+	slices.SortStableFunc(keep, func(a, b *comp) int { return a.order - b.order })
+	return keep
+}
+
+// isOpenPopup reports whether the component is a menu, dialog, popover or list that is open (contract 3.3).
+func (x *index) isOpenPopup(c *comp) bool {
+	if !kinds[c.kind].popup {
+		return false
+	}
+	open, _ := x.isOpen(c)
+	return open
+}
+
+// Snapshot appends the JSON array of what the agent sees now (contract 2.2).
+func (a *Agent) Snapshot(buf []byte) []byte {
+	b := a.b
+	x := b.read()
+	if b.off() {
+		return append(buf, "[]"...)
+	}
+	b.sync(x)
+	list, total := b.list(x)
+	w := b.encoder(buf)
+	w.raw("[")
+	for i, c := range list {
+		if i > 0 {
+			w.raw(",")
+		}
+		w.component(b.put(x, c, maxItems, a.options.Development))
+	}
+	n := len(list)
+	room := maxEntries - n
+	for i, e := range b.refs.kept {
+		if i >= room {
+			break
+		}
+		if n > 0 {
+			w.raw(",")
+		}
+		w.component(e.offPage())
+		n++
+	}
+	if more := total + len(b.refs.kept) - n; more > 0 {
+		if n > 0 {
+			w.raw(",")
+		}
+		w.more(more, "")
+	}
+	w.raw("]")
+	return w.b
+}
+
+// off reports whether the page asks the bridge to be silent (contract D38).
+func (b *Bridge) off() bool {
+	for _, k := range b.tree.Kids(b.root()) {
+		if k.Node != 0 && b.tree.Tag(k.Node) == "html" {
+			return b.tree.Has(k.Node, "data-agent-off")
+		}
+	}
+	return b.tree.Has(b.root(), "data-agent-off")
+}
+
+// root returns the document element of the page.
+func (b *Bridge) root() facts.Node {
+	cand := b.tree.Candidates()
+	if len(cand) == 0 {
+		return b.rootNode
+	}
+	if b.rootNode != 0 && b.tree.Exists(b.rootNode) {
+		return b.rootNode
+	}
+	n := cand[0]
+	for p := b.tree.Parent(n); p != 0; p = b.tree.Parent(n) {
+		n = p
+	}
+	b.rootNode = n
+	return n
+}
