@@ -73,7 +73,7 @@ const read = () => publish({
   ...state, stall: $('stall').value, crew: $('crew').value, opening: $('opening').value, pin: $('pin').value, pitch: $('pitch').value,
   field: $('field').value, goods: $('goods').value, power: $('power').checked, tent: $('tent').checked, music: $('music').checked,
   size: $('size').value, shift: $('shift').value, fee: $('fee').value, rating: $('rating').value, bunting: $('bunting').value,
-  rules: $('rules').open, tab: document.querySelector('sl-tab[active]')?.panel, dialog: $('dialog').open, drawer: $('drawer').open,
+  rules: $('rules').open, tab: document.querySelector('sl-tab[active]')?.panel ?? '', dialog: $('dialog').open, drawer: $('drawer').open,
 })
 const on = (id, type, fn) => $(id).addEventListener(type, fn)
 on('tools', 'sl-select', (e) => { const i = e.detail.item; state.command = i.type === 'checkbox' ? `${i.value} ${i.checked}` : i.value })
@@ -84,12 +84,11 @@ on('shelf', 'click', () => $('drawer').show())
 on('fine', 'click', () => { state.understood = true; $('drawer').hide() })
 on('bell', 'click', () => { state.rings++ })
 on('tag', 'sl-remove', () => { state.tagged = false; $('tag').remove() })
-on('tree', 'sl-selection-change', (e) => { state.tree = e.detail.selection.map((i) => i.getTextLabel()) })
+on('tree', 'sl-selection-change', (e) => { state.tree = e.detail.selection.map((i) => i.firstChild.textContent.trim()) })
 on('form', 'submit', (e) => { e.preventDefault(); state.applied = $('mail').value })
 customElements.whenDefined('sl-tab-group').then(() => {
   read()
   for (const type of ['sl-input', 'sl-change', 'sl-select', 'sl-show', 'sl-hide', 'sl-after-show', 'sl-after-hide', 'sl-tab-show', 'sl-selection-change', 'sl-remove', 'click', 'submit', 'input', 'change'])
     document.addEventListener(type, () => setTimeout(read))
-  const start = () => { if (!document.querySelector('sl-tab[active]')) return setTimeout(start, 20); read(); ready() }
-  start()
+  setTimeout(() => { read(); ready() }, 100)
 })
