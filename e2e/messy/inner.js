@@ -1,0 +1,6 @@
+put({ tab: 'new', desk: 0, renewed: 0, returned: 0 })
+for (const a of $$('[data-tab]')) on(a, 'click', () => { for (const t of $$('[role=tab]')) t.setAttribute('aria-selected', t === a.parentElement); put({ tab: a.dataset.tab }) })
+on($('#desk'), 'click', () => put({ desk: window.__state.desk + 1 }))
+on($('#em'), 'mousedown', () => { $('#em').dataset.down = '1' })
+on($('#em'), 'mouseup', () => { if ($('#em').dataset.down) put({ renewed: window.__state.renewed + 1 }) })
+on($('#core'), 'click', () => put({ returned: window.__state.returned + 1 }))

@@ -1,0 +1,6 @@
+put({ tel: '', acc: '', amount: 0, code: '' })
+on($('#tel'), 'input', () => { const d = $('#tel').value.replace(/\D/g, '').slice(0, 10); $('#tel').value = d.length > 6 ? `(${d.slice(0, 3)}) ${d.slice(3, 6)}-${d.slice(6)}` : d.length > 3 ? `(${d.slice(0, 3)}) ${d.slice(3)}` : d; put({ tel: d }) })
+on($('#acc'), 'keydown', (e) => { if (e.isTrusted && e.key.length === 1 && !/\d/.test(e.key) && !e.ctrlKey) e.preventDefault() })
+on($('#acc'), 'input', () => { $('#acc').value = $('#acc').value.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 '); put({ acc: $('#acc').value.replace(/ /g, '') }) })
+on($('#amount'), 'blur', () => { const n = Number($('#amount').value.replace(',', '.')); put({ amount: Number.isNaN(n) ? 0 : n }); $('#amount').value = Number.isNaN(n) ? '' : n.toFixed(2) })
+on($('#code'), 'input', () => { $('#code').value = $('#code').value.toUpperCase(); put({ code: $('#code').value }) })

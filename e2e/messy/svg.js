@@ -1,0 +1,5 @@
+put({ room: '', light: false })
+on($('#hall'), 'click', () => put({ room: 'hall' }))
+on($('#attic'), 'click', () => put({ room: 'attic' }))
+on($('#plan a'), 'click', () => put({ room: 'garden' }))
+on($('#light'), 'click', () => { const v = $('#light').getAttribute('aria-checked') !== 'true'; $('#light').setAttribute('aria-checked', v); put({ light: v }) })
