@@ -75,8 +75,8 @@ func (r *Reader) compute(n facts.Node, w *walk) named {
 		}
 	}
 	// 2I
-	if role != "none" && role != "generic" || strings.IndexByte(tag, '-') >= 0 {
-		if s := collapse(t.Attr(n, "title")); s != "" && !untitled[role] {
+	if !untitled[role] || role == "generic" && strings.IndexByte(tag, '-') >= 0 {
+		if s := collapse(t.Attr(n, "title")); s != "" {
 			return named{s, Title}
 		}
 	}
@@ -166,7 +166,9 @@ func (r *Reader) reference(x, n facts.Node, from *walk) string {
 		}
 	}
 	w := walk{r: r, left: from.left, root: from.root, refs: true, whole: true, jumps: append(from.jumps, x)}
-	w.unseen = from.unseen || r.ariaHiddenUp(x) || !r.t.Shown(x)
+	shown := r.t.Shown(x)
+	w.unseen = from.unseen || !shown || r.ariaHiddenUp(x)
+	w.boxless = !shown && r.t.Style(x).Display != facts.Unseen
 	w.direct(x, n)
 	from.left, from.live = w.left, from.live || w.live
 	return string(w.b)

@@ -129,6 +129,7 @@ func (r *Reader) label(x facts.Node, from *walk) string {
 	}
 	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, whole: true, jumps: append(from.jumps, x)}
 	w.unseen = !r.t.Shown(x)
+	w.boxless = w.unseen && r.t.Style(x).Display != facts.Unseen
 	if !from.refs {
 		if s := r.joined(x, "aria-labelledby", &w); s != "" {
 			return s
@@ -148,7 +149,7 @@ func (r *Reader) part(n facts.Node, tag string, from *walk) string {
 	if x == 0 || r.skipped(x) || r.ariaHidden(x) {
 		return ""
 	}
-	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, unseen: from.unseen, whole: true, jumps: from.jumps}
+	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, unseen: from.unseen, boxless: from.boxless, whole: true, jumps: from.jumps}
 	w.child(x, 0)
 	from.left, from.live = w.left, from.live || w.live
 	return string(w.b)

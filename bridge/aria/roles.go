@@ -29,7 +29,7 @@ var roles = map[string]kind{
 	"list": known, "listbox": closed, "listitem": known, "log": closed, "main": closed, "mark": known, "marquee": closed,
 	"math": content, "menu": closed, "menubar": closed, "menuitem": content, "menuitemcheckbox": content, "menuitemradio": content,
 	"meter": closed | ranged, "navigation": closed, "none": known, "note": closed, "option": content, "paragraph": known,
-	"progressbar": closed, "radio": content, "radiogroup": closed, "region": closed, "row": closed, "rowgroup": closed,
+	"progressbar": closed | ranged, "radio": content, "radiogroup": closed, "region": closed, "row": closed, "rowgroup": closed,
 	"rowheader": content, "scrollbar": closed | ranged, "search": closed, "searchbox": closed, "sectionfooter": closed,
 	"sectionheader": closed, "separator": closed, "slider": closed | ranged, "spinbutton": closed | ranged, "status": closed,
 	"strong": known, "subscript": known, "suggestion": closed, "superscript": known, "switch": content, "tab": content,

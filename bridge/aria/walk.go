@@ -16,6 +16,7 @@ type walk struct {
 	plain   bool                  // rendered text: no names, no values
 	refs    bool                  // inside an aria-labelledby or aria-describedby: such references are not followed again
 	unseen  bool                  // the referenced root is hidden: hidden parts count
+	boxless bool                  // the referenced root is not rendered
 	whole   bool                  // no visible part left out for belonging to another widget
 	live    bool                  // a value of a field was read
 	without func(facts.Node) bool // further subtrees to leave out
@@ -108,9 +109,7 @@ func (w *walk) child(n facts.Node, depth int) {
 	case w.left <= 0 || depth > maxDepth:
 		return
 	case html && (tag == "br" || tag == "wbr"):
-		if tag == "br" {
-			w.gap()
-		}
+		w.gap()
 		return
 	case html && never(tag):
 		return
@@ -122,38 +121,52 @@ func (w *walk) child(n facts.Node, depth int) {
 		return
 	}
 	s := t.Style(n)
-	if s.Display == facts.None && !w.unseen {
-		return
-	}
-	block := s.Display == facts.Block
-	if block {
-		w.gap()
+	if !w.unseen && (s.Display == facts.None || s.Display == facts.Unseen && w.whole) {
+		return // of what is not visible, parts may be visible again: in content they count
 	}
 	if w.plain {
-		if tag != "select" && tag != "textarea" {
-			w.styled(n, s, depth)
-		}
-	} else {
-		w.named(n, s, tag, depth)
+		w.apart(s.Display == facts.Block || html && atomic(tag), func() {
+			if tag != "select" && tag != "textarea" {
+				w.styled(n, s, depth)
+			}
+		})
+		return
 	}
-	if block {
+	role := r.role(n)
+	w.apart(w.spaced(s, role, tag, html), func() { w.named(n, s, role, tag, depth) })
+}
+
+// apart appends what f does, with spaces around it if on.
+func (w *walk) apart(on bool, f func()) {
+	if on {
+		w.gap()
+	}
+	f()
+	if on {
 		w.gap()
 	}
 }
 
-// named appends the name of an element inside another.
-func (w *walk) named(n facts.Node, s facts.Style, tag string, depth int) {
-	r, t := w.r, w.r.t
-	if s.Display == facts.Unseen && !w.unseen {
-		w.styled(n, s, depth) // parts of it may be visible again
-		return
+// spaced reports whether an element stands apart from the text around it.
+// Inline text does not; boxes and widgets do, and so does, in Chromium, all
+// that has no box: display:contents, and everything in a subtree that is not
+// rendered.
+func (w *walk) spaced(s facts.Style, role, tag string, html bool) bool {
+	switch s.Display {
+	case facts.Block, facts.Contents, facts.None:
+		return true
 	}
+	return w.boxless || role == "button" || roles[role]&closed != 0 || html && atomic(tag) && role != "none"
+}
+
+// named appends the name of an element inside another.
+func (w *walk) named(n facts.Node, s facts.Style, role, tag string, depth int) {
+	r, t := w.r, w.r.t
 	if !w.refs && t.Has(n, "aria-labelledby") {
 		if w.labelled(n) {
 			return
 		}
 	}
-	role := r.role(n)
 	if w.value(n, role, tag) {
 		return
 	}
@@ -161,13 +174,20 @@ func (w *walk) named(n facts.Node, s facts.Style, tag string, depth int) {
 		w.attribute(label)
 		return
 	}
-	if native, ok := r.own(n, tag); ok && role != "none" {
-		if native != "" {
-			w.attribute(native)
-			return
-		}
-	} else if roles[role]&closed == 0 && !shut(tag) || tag == "footer" {
-		if w.foreign(n, role) {
+	switch native, ok := r.own(n, tag); {
+	case role == "none" && ok, n == w.root && tag == "input":
+		return
+	case ok && native != "":
+		w.attribute(native)
+		return
+	case ok:
+	case tag == "fieldset":
+		w.attribute(r.part(n, "legend", w))
+		return
+	case !w.refs && (tag == "rt" || tag == "rp"):
+		return
+	case w.refs && !shut(tag), roles[role]&closed == 0 && !shut(tag), w.open(n, tag):
+		if w.foreign(role) {
 			return
 		}
 		before := len(w.b)
@@ -176,7 +196,7 @@ func (w *walk) named(n facts.Node, s facts.Style, tag string, depth int) {
 			return
 		}
 	}
-	if title := collapse(t.Attr(n, "title")); title != "" {
+	if title := collapse(t.Attr(n, "title")); title != "" && (w.refs || !untitled[role]) {
 		w.attribute(title)
 	}
 }
@@ -186,6 +206,15 @@ func (w *walk) attribute(s string) {
 	w.gap()
 	w.write(s)
 	w.gap()
+}
+
+// atomic reports whether the element is a box of its own in a line of text.
+func atomic(tag string) bool {
+	switch tag {
+	case "img", "canvas", "video", "audio", "iframe", "object", "embed", "input", "select", "textarea", "button", "meter", "progress":
+		return true
+	}
+	return false
 }
 
 // shut reports whether an element without a role keeps its content out of the
@@ -198,9 +227,23 @@ func shut(tag string) bool {
 	return false
 }
 
-// foreign reports whether n is a widget of its own inside the item whose name
+// open reports whether an element of a closed role lets its content into the
+// names around it all the same: tables for layout do.
+func (w *walk) open(n facts.Node, tag string) bool {
+	switch tag {
+	case "svg", "footer", "address", "details":
+		return true
+	case "table":
+		return !w.r.t.Has(n, "role") && w.r.firstChild(n, "caption") == 0 && w.r.firstChild(n, "thead") == 0
+	case "tbody", "tfoot", "tr":
+		return !w.r.t.Has(n, "role")
+	}
+	return false
+}
+
+// foreign reports whether a button is a widget of its own inside the item whose name
 // is computed: a button that closes a tab is no part of the tab's name.
-func (w *walk) foreign(n facts.Node, role string) bool {
+func (w *walk) foreign(role string) bool {
 	if w.whole || role != "button" {
 		return false
 	}
@@ -226,7 +269,7 @@ func (w *walk) labelled(n facts.Node) bool {
 // https://www.w3.org/TR/accname-1.2/#comp_embedded_control
 func (w *walk) value(n facts.Node, role, tag string) bool {
 	if n == w.root {
-		return w.refs && w.fieldless(tag)
+		return false
 	}
 	r, t := w.r, w.r.t
 	var v string
@@ -241,15 +284,16 @@ func (w *walk) value(n facts.Node, role, tag string) bool {
 			v = r.held(n)
 		}
 		w.live = true
-	case tag == "meter" || roles[role]&ranged != 0:
+	case tag == "meter" || roles[role]&ranged != 0 || role == "separator" && tag != "hr" && r.Focusable(n):
 		v = r.amount(n, role)
 	case role == "textbox" || role == "searchbox":
 		w.live = true
 		v = r.content(n, w)
 	case role == "combobox":
-		if x := r.picked(n, w); x != "" {
-			v = x
-		} else {
+		if v = r.picked(n, w); v == "" {
+			v = r.field(n, w)
+		}
+		if v == "" {
 			v = r.content(n, w)
 		}
 	case role == "listbox":
@@ -263,16 +307,14 @@ func (w *walk) value(n facts.Node, role, tag string) bool {
 	return true
 }
 
-// fieldless keeps the value of the control being named out of its own name.
-func (w *walk) fieldless(tag string) bool { return false }
-
-// typed reports whether an input of this type holds a value of its own.
+// typed reports whether the value of an input of this type counts in the names
+// around it: those of text boxes and ranges.
 func typed(kind string) bool {
 	switch kind {
-	case "checkbox", "radio", "button", "submit", "reset", "image", "file", "hidden":
-		return false
+	case "text", "search", "email", "url", "tel", "number", "range":
+		return true
 	}
-	return true
+	return false
 }
 
 // held returns the value of a field, "" when it is secret.
@@ -298,16 +340,19 @@ func (r *Reader) amount(n facts.Node, role string) string {
 	if s := collapse(r.t.Attr(n, "aria-valuetext")); s != "" {
 		return s
 	}
-	if s := collapse(r.t.Attr(n, "aria-valuenow")); s != "" {
-		return s
+	if f, ok := r.Number(n, "aria-valuenow"); ok {
+		return number(f)
 	}
-	if r.t.Tag(n) == "meter" {
-		if s := collapse(r.t.Attr(n, "value")); s != "" {
-			return s
+	tag := r.t.Tag(n)
+	if tag == "meter" || tag == "progress" {
+		if f, ok := r.Number(n, "value"); ok {
+			return number(f)
 		}
-		return "0"
 	}
-	if role == "slider" || role == "scrollbar" { // the middle is their default
+	switch role {
+	case "meter":
+		return "0"
+	case "slider", "scrollbar", "separator": // the middle is their default
 		low, ok := r.Number(n, "aria-valuemin")
 		if !ok {
 			low = 0
@@ -316,9 +361,8 @@ func (r *Reader) amount(n facts.Node, role string) string {
 		if !ok {
 			high = 100
 		}
-		return strconv.FormatFloat(low+(high-low)/2, 'g', -1, 64)
-	}
-	if role == "spinbutton" {
+		return number(low + (high-low)/2)
+	case "spinbutton":
 		if s := r.Text(n); s != "" {
 			return s
 		}
@@ -327,12 +371,26 @@ func (r *Reader) amount(n facts.Node, role string) string {
 	return ""
 }
 
+func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
 // content returns the text of a control that is not native.
 func (r *Reader) content(n facts.Node, from *walk) string {
-	w := walk{r: r, left: from.left, plain: true, unseen: from.unseen}
+	w := walk{r: r, left: from.left, plain: true, unseen: from.unseen, boxless: from.boxless}
 	w.inside(n, 0)
 	from.left = w.left
 	return string(w.b)
+}
+
+// field returns the value of the field inside a combobox of the old pattern.
+// https://www.w3.org/TR/wai-aria-1.1/#combobox
+func (r *Reader) field(n facts.Node, from *walk) (value string) {
+	r.each(n, &from.left, 0, func(x facts.Node) bool {
+		if value == "" && r.t.Tag(x) == "input" && typed(r.inputType(x)) {
+			value, from.live = r.held(x), true
+		}
+		return value == ""
+	})
+	return value
 }
 
 // picked returns the names of the selected options of a listbox, or of the
@@ -378,7 +436,7 @@ func (r *Reader) each(n facts.Node, left *int, depth int, visit func(facts.Node)
 
 // inner returns the name of x as a part of another name.
 func (r *Reader) inner(x facts.Node, from *walk) string {
-	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, unseen: from.unseen, jumps: from.jumps}
+	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, unseen: from.unseen, boxless: from.boxless, jumps: from.jumps}
 	w.child(x, 1)
 	from.left, from.live = w.left, from.live || w.live
 	return string(w.b)

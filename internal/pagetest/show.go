@@ -125,6 +125,9 @@ func (p *Page) style(n *html.Node) facts.Style {
 		s.Display = facts.Unseen
 	case !set:
 		s.Display = display(n)
+		if n.Data == "q" {
+			s.Before, s.After = "“", "”"
+		}
 	}
 	return s
 }
