@@ -40,6 +40,14 @@ var (
 	answerText  []byte
 )
 
+// answered is the text of the answer to the last import.
+func answered() string {
+	if len(answerWords) == 0 || answerWords[0] < 0 || int(answerWords[0]) > len(answerText) {
+		return ""
+	}
+	return string(answerText[:answerWords[0]])
+}
+
 // wordsRoom makes place for n words of an answer, textRoom for n bytes. Both
 // stay where they are until the next call.
 //

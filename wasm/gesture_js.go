@@ -14,14 +14,14 @@ func (page) Do(g bridge.Gesture) (played bridge.Played) {
 		return played
 	}
 	p := player{hands: map[facts.Node]*hand{}}
-	hostBegin(int32(g.Moves[0].On))
+	hostBegin()
 	for i := range g.Moves {
 		if p.wrong = p.move(&g.Moves[i]); p.wrong != "" {
 			break
 		}
 	}
-	if size := hostEnd(); size > 0 && int(size) <= len(answerText) {
-		played.Error = string(answerText[:size])
+	if hostEnd() > 0 {
+		played.Error = answered()
 	}
 	if p.wrong != "" {
 		played.Error = p.wrong
@@ -71,6 +71,9 @@ func (p *player) move(m *bridge.Move) (wrong string) {
 	case bridge.Paste:
 		p.fired("paste", h.paste(m.Text))
 	default:
+		if fills[m.Do] {
+			hostTouch(int32(m.On))
+		}
 		effects[m.Do](h, m)
 	}
 	return ""
@@ -102,6 +105,9 @@ func (p *player) fired(event string, taken bool) {
 		p.prevented = true
 	}
 }
+
+// fills are the effects after which a field may show that it is invalid.
+var fills = map[bridge.Effect]bool{bridge.SetValue: true, bridge.SetSelected: true, bridge.SetFiles: true, bridge.InsertText: true}
 
 // effects are the moves that are no event.
 var effects = map[bridge.Effect]func(*hand, *bridge.Move){

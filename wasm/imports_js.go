@@ -17,14 +17,19 @@ func hostAsk(question, node int32, arg string) int32
 //go:wasmimport drawbridge pick
 func hostPick(node int32) int32
 
-// hostBegin tells that a gesture on the node starts; hostEnd that it has been
-// played, and answers the length of what handlers threw meanwhile, in answerText.
+// hostBegin tells that a gesture starts; hostEnd that it has been played, and
+// answers 1 when a handler threw meanwhile, what is in answerText.
 //
 //go:wasmimport drawbridge begin
-func hostBegin(node int32) int32
+func hostBegin() int32
 
 //go:wasmimport drawbridge end
 func hostEnd() int32
+
+// hostTouch tells that the bridge changes the value of a field.
+//
+//go:wasmimport drawbridge touch
+func hostTouch(node int32) int32
 
 // hostSettle makes JavaScript call settled with the id when the page is quiet.
 // roots are node numbers, separated by spaces.

@@ -21,11 +21,7 @@ func (page) Ask(q facts.Question, n facts.Node, arg string) facts.Answer {
 	if words < 1 || int(words) > len(answerWords) {
 		return facts.Answer{}
 	}
-	size := answerWords[0]
-	if size < 0 || int(size) > len(answerText) {
-		return facts.Answer{}
-	}
-	return facts.Answer{Words: answerWords[1:words], Text: string(answerText[:size])}
+	return facts.Answer{Words: answerWords[1:words], Text: answered()}
 }
 
 // Settle waits with www/settle.js.

@@ -36,18 +36,14 @@ var (
 
 // prim asks, and returns the text of the answer or of the error.
 func prim(what int32, n facts.Node, id int32, name, arg string) (code int32, answer, err string) {
-	size := int32(0)
 	code = hostPrim(what, int32(n), id, name, arg)
-	if len(answerWords) > 0 {
-		size = answerWords[0]
-	}
 	switch {
 	case code == primFailed:
-		return code, "", string(answerText[:size])
+		return code, "", answered()
 	case code < 0:
 		return code, "", "the page side failed"
 	}
-	return code, string(answerText[:size]), ""
+	return code, answered(), ""
 }
 
 // Defs returns the definitions. What was asked for once is kept: a definition
