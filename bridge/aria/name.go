@@ -69,13 +69,14 @@ func (r *Reader) compute(n facts.Node, w *walk) named {
 		}
 	}
 	// 2F
-	if roles[role]&content != 0 && tag != "input" {
+	if (roles[role]&content != 0 || role == "row" && r.inGrid(n)) && tag != "input" {
 		if s := r.contents(n, w); s != "" {
 			return named{s, Content}
 		}
 	}
 	// 2I
-	if !untitled[role] || role == "generic" && strings.IndexByte(tag, '-') >= 0 {
+	edited := t.Flag(n, facts.HeadEditable)
+	if !untitled[role] || role == "generic" && (edited || strings.IndexByte(tag, '-') >= 0) {
 		if s := collapse(t.Attr(n, "title")); s != "" {
 			return named{s, Title}
 		}
@@ -83,9 +84,20 @@ func (r *Reader) compute(n facts.Node, w *walk) named {
 	if s := r.hosted(n, w); s != "" {
 		return named{s, Label}
 	}
-	for _, name := range [...]string{"placeholder", "aria-placeholder"} {
-		if s := collapse(t.Attr(n, name)); s != "" && prompts(tag, role) {
+	if tag == "textarea" || tag == "input" && prompts[r.inputType(n)] {
+		if s := collapse(t.Attr(n, "placeholder")); s != "" {
 			return named{s, Placeholder}
+		}
+	}
+	if role == "textbox" || role == "searchbox" || role == "combobox" || edited {
+		if s := collapse(t.Attr(n, "aria-placeholder")); s != "" {
+			return named{s, Placeholder}
+		}
+	}
+	// A label that nobody sees is better than none.
+	if labelable(tag) {
+		if s := r.labels(n, true, w); s != "" {
+			return named{s, Label}
 		}
 	}
 	if tag == "input" && r.inputType(n) == "image" {
@@ -101,9 +113,22 @@ var untitled = map[string]bool{
 	"mark": true, "none": true, "paragraph": true, "strong": true, "subscript": true, "suggestion": true, "superscript": true, "time": true,
 }
 
-// prompts reports whether a placeholder can name the element.
-func prompts(tag, role string) bool {
-	return tag == "input" || tag == "textarea" || role == "textbox" || role == "searchbox" || role == "combobox" || role == "spinbutton"
+// prompts are the input types that show a placeholder.
+// https://html.spec.whatwg.org/multipage/input.html#attr-input-placeholder
+var prompts = map[string]bool{"text": true, "search": true, "url": true, "tel": true, "email": true, "password": true, "number": true}
+
+// inGrid reports whether a row belongs to a grid, whose rows are named by what they hold.
+func (r *Reader) inGrid(n facts.Node) bool {
+	for i := 0; n != 0 && i < maxUp; i++ {
+		n = r.t.Parent(n)
+		switch r.role(n) {
+		case "grid", "treegrid":
+			return true
+		case "table":
+			return false
+		}
+	}
+	return false
 }
 
 // contents returns the name from content.
@@ -157,7 +182,7 @@ func (r *Reader) referenced(x facts.Node) string {
 
 // reference returns the text of x as aria-labelledby of n uses it: hidden or not.
 func (r *Reader) reference(x, n facts.Node, from *walk) string {
-	if r.skipped(x) {
+	if r.skipped(x) || r.t.Namespace(x) == facts.HTML && never(r.t.Tag(x)) {
 		return ""
 	}
 	for _, j := range from.jumps {

@@ -14,7 +14,7 @@ func (r *Reader) native(n facts.Node, tag string, w *walk) named {
 		return named{s, Alt}
 	}
 	if labelable(tag) {
-		if s := r.labels(n, w); s != "" {
+		if s := r.labels(n, false, w); s != "" {
 			return named{s, Label}
 		}
 	}
@@ -48,8 +48,12 @@ func (r *Reader) own(n facts.Node, tag string) (name string, ok bool) {
 		if s := r.svgTitle(n); s != "" {
 			return s, true
 		}
-		if tag == "a" {
-			return collapse(t.Attr(n, "xlink:title")), t.Attr(n, "xlink:title") != ""
+		if tag == "a" { // rare enough to ask for all attributes
+			for _, a := range t.Attributes(n) {
+				if a.Name == "xlink:title" && collapse(a.Value) != "" {
+					return collapse(a.Value), true
+				}
+			}
 		}
 		return "", false
 	}
@@ -102,14 +106,15 @@ func labelable(tag string) bool {
 	return strings.IndexByte(tag, '-') >= 0
 }
 
-// labels returns the texts of the <label> elements of a control.
-func (r *Reader) labels(n facts.Node, from *walk) string {
+// labels returns the texts of the <label> elements of a control, those that
+// are hidden or the others. Chromium does not use a hidden label.
+func (r *Reader) labels(n facts.Node, hidden bool, from *walk) string {
 	if r.t.Tag(n) == "input" && r.inputType(n) == "hidden" {
 		return ""
 	}
 	var t text
 	for _, x := range r.t.Labels(n) {
-		if s := r.label(x, from); s != "" {
+		if s := r.label(x, hidden, from); s != "" {
 			t.gap()
 			t.write(s)
 		}
@@ -118,7 +123,7 @@ func (r *Reader) labels(n facts.Node, from *walk) string {
 }
 
 // label returns the text of one <label>.
-func (r *Reader) label(x facts.Node, from *walk) string {
+func (r *Reader) label(x facts.Node, hidden bool, from *walk) string {
 	if r.skipped(x) {
 		return ""
 	}
@@ -128,7 +133,9 @@ func (r *Reader) label(x facts.Node, from *walk) string {
 		}
 	}
 	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, whole: true, jumps: append(from.jumps, x)}
-	w.unseen = !r.t.Shown(x)
+	if w.unseen = !r.t.Shown(x) || r.ariaHiddenUp(x); w.unseen != hidden && !from.unseen {
+		return ""
+	}
 	w.boxless = w.unseen && r.t.Style(x).Display != facts.Unseen
 	if !from.refs {
 		if s := r.joined(x, "aria-labelledby", &w); s != "" {
@@ -140,6 +147,9 @@ func (r *Reader) label(x facts.Node, from *walk) string {
 	}
 	w.inside(x, 0)
 	from.left, from.live = w.left, from.live || w.live
+	if len(w.b) == 0 {
+		return collapse(r.t.Attr(x, "title"))
+	}
 	return string(w.b)
 }
 
@@ -168,5 +178,5 @@ func (r *Reader) hosted(n facts.Node, w *walk) string {
 	if host == 0 || strings.IndexByte(r.t.Tag(host), '-') < 0 {
 		return ""
 	}
-	return r.labels(host, w)
+	return r.labels(host, false, w)
 }

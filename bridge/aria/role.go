@@ -141,7 +141,7 @@ func (r *Reader) implicit(n facts.Node) string {
 		}
 		return "contentinfo"
 	case "img":
-		if alt, ok := r.t.Lookup(n, "alt"); ok && alt == "" && !r.conflict(n) && r.t.Attr(n, "title") == "" {
+		if alt, ok := r.t.Lookup(n, "alt"); ok && alt == "" && !r.conflict(n) {
 			return "none"
 		}
 		return "img"

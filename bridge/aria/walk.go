@@ -175,8 +175,8 @@ func (w *walk) named(n facts.Node, s facts.Style, role, tag string, depth int) {
 		return
 	}
 	switch native, ok := r.own(n, tag); {
-	case role == "none" && ok, n == w.root && tag == "input":
-		return
+	case role == "none" && ok, n == w.root && !w.refs:
+		return // the control being named is no part of its own label
 	case ok && native != "":
 		w.attribute(native)
 		return
@@ -302,6 +302,9 @@ func (w *walk) value(n facts.Node, role, tag string) bool {
 		v = r.content(n, w)
 	default:
 		return false
+	}
+	if v == "" {
+		return role == "listbox" || role == "combobox" // an empty field may still have a name
 	}
 	w.attribute(v)
 	return true
