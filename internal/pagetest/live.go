@@ -96,8 +96,10 @@ func (p *Page) live(n *html.Node) facts.Live {
 		flag(true, facts.LiveHasValue)
 		l.Value = strconv.FormatFloat(s.seconds, 'g', -1, 64)
 	case n.Data == "progress" || n.Data == "meter":
-		l.Value = attr(n, "value")
-		flag(has(n, "value"), facts.LiveHasValue)
+		flag(has(n, "value") || n.Data == "meter", facts.LiveHasValue)
+		if l.Is(facts.LiveHasValue) {
+			l.Value = strconv.FormatFloat(bound(n, "value", 0), 'g', -1, 64)
+		}
 	case n.Data == "output":
 		l.Value = text(n)
 		flag(true, facts.LiveHasValue)
@@ -108,21 +110,26 @@ func (p *Page) live(n *html.Node) facts.Live {
 		p.liveField(n, &l)
 	}
 	flag(has(n, "popover") && s.popover, facts.LiveOpen)
-	if p.secret(n) && l.Flags&facts.LiveHasValue != 0 {
-		flag(true, facts.LiveSecret)
-		flag(l.Value != "" || l.Extra != "", facts.LiveFilled)
-		l.Value, l.Message, l.Extra = "", "", ""
+	if p.secret(n) {
+		filled := l.Value != "" || l.Extra != "" || attr(n, "aria-valuetext")+attr(n, "aria-valuenow") != ""
+		l = facts.Live{Flags: l.Flags&^(facts.LiveHasValue|facts.LiveChecked|facts.LiveIndeterminate) | facts.LiveSecret}
+		flag(filled, facts.LiveFilled)
 	}
 	return l
 }
 
 func (p *Page) liveField(n *html.Node, l *facts.Live) {
-	l.Flags |= facts.LiveHasValue
 	s := p.state(n)
-	if has(n, "readonly") && n.Data != "select" {
-		l.Flags |= facts.LiveReadOnly
+	box := n.Data == "input" && (inputType(n) == "checkbox" || inputType(n) == "radio")
+	if !box && !isButton(n) {
+		l.Flags |= facts.LiveHasValue
+		if has(n, "readonly") && n.Data != "select" && (n.Data != "input" || inputType(n) != "file") {
+			l.Flags |= facts.LiveReadOnly
+		}
+		if n.Data != "input" || inputType(n) != "file" {
+			l.Value = p.value(n)
+		}
 	}
-	l.Value = p.value(n)
 	switch {
 	case n.Data == "select":
 		var values []string
@@ -343,12 +350,20 @@ func (p *Page) fault(n *html.Node) string {
 func (p *Page) secret(n *html.Node) bool {
 	if n.Data == "input" {
 		s := p.state(n)
-		s.secret = s.secret || redact.SecretType(attr(n, "type"))
+		again := inputType(n) == "text" && (p.passwords["n"+attr(n, "name")] || p.passwords["i"+attr(n, "id")])
+		if redact.SecretType(attr(n, "type")) || again || oneCharacterGroup(n) != nil {
+			s.secret = true
+			for prefix, v := range map[string]string{"n": attr(n, "name"), "i": attr(n, "id")} {
+				if v != "" {
+					p.passwords[prefix+v] = true
+				}
+			}
+		}
 		if s.secret {
 			return true
 		}
 	}
-	if isField(n) && redact.SecretAutocomplete(attr(n, "autocomplete")) || oneCharacterGroup(n) {
+	if isField(n) && redact.SecretAutocomplete(attr(n, "autocomplete")) {
 		return true
 	}
 	for x := n; x != nil; x = p.lightParent(x) {
@@ -364,26 +379,32 @@ func (p *Page) secret(n *html.Node) bool {
 	return false
 }
 
-// oneCharacterGroup reports whether n is one of four or more fields of one
-// character that stand together, as one-time codes are asked for.
-func oneCharacterGroup(n *html.Node) bool {
+// oneCharacterGroup returns what holds the fields of one character that stand
+// together with n, as one-time codes are asked for; nil when n is none of them.
+func oneCharacterGroup(n *html.Node) *html.Node {
 	single := func(x *html.Node) bool { return x.Data == "input" && attr(x, "maxlength") == "1" }
 	if !single(n) {
-		return false
+		return nil
 	}
-	for up, i := n.Parent, 0; up != nil && i < 2; up, i = up.Parent, i+1 {
-		if len(findAll(up, single)) >= 4 {
-			return true
+	for up, i := n.Parent, 0; up != nil && i < 3; up, i = up.Parent, i+1 {
+		if count := len(findAll(up, single)); count >= 3 {
+			if count > 12 {
+				return nil
+			}
+			return up
 		}
 	}
-	return false
+	return nil
 }
 
 // secrets returns what the filled secret fields hold.
 func (p *Page) secrets() []string {
 	var out []string
+	codes := map[*html.Node]string{} // the digits of a code together are the secret
 	p.composed(p.doc, func(n *html.Node) {
-		switch {
+		switch box := oneCharacterGroup(n); {
+		case box != nil:
+			codes[box] += p.value(n)
 		case isField(n) && n.Data != "select" && !isButton(n) && p.secret(n):
 			if t := inputType(n); n.Data == "textarea" || t != "checkbox" && t != "radio" {
 				out = append(out, p.value(n))
@@ -392,6 +413,9 @@ func (p *Page) secrets() []string {
 			out = append(out, text(n))
 		}
 	})
+	for _, code := range codes {
+		out = append(out, code)
+	}
 	return out
 }
 
@@ -538,17 +562,26 @@ func firstLegend(fieldset *html.Node) *html.Node {
 
 // editingHost reports whether typing changes this element and not its parent.
 func editingHost(n *html.Node) bool {
-	v, ok := lookup(n, "contenteditable")
-	if !ok || strings.EqualFold(v, "false") {
+	if editing(n) != 1 {
 		return false
 	}
-	up := n.Parent
-	for ; up != nil; up = up.Parent {
-		if v, ok := lookup(up, "contenteditable"); ok {
-			return strings.EqualFold(v, "false")
-		}
+	up := closest(n.Parent, func(x *html.Node) bool { return editing(x) != 0 })
+	return up == nil || editing(up) < 0
+}
+
+// editing returns 1 when the attribute makes the element editable, -1 when it
+// forbids it, 0 when it says nothing.
+func editing(n *html.Node) int {
+	v, ok := lookup(n, "contenteditable")
+	switch v = strings.ToLower(v); {
+	case !ok:
+		return 0
+	case v == "" || v == "true" || v == "plaintext-only":
+		return 1
+	case v == "false":
+		return -1
 	}
-	return true
+	return 0
 }
 
 // tabIndex is the property of browsers.

@@ -32,6 +32,8 @@ type Page struct {
 	known            map[facts.Node]bool // handles in the document at the last AskPage
 	candidates       []facts.Node
 
+	passwords map[string]bool // names and ids of password fields seen
+
 	focus     *html.Node
 	log       []string
 	warnings  []string
@@ -56,7 +58,7 @@ func New(text string) *Page {
 		roots: map[*html.Node]*html.Node{}, hosts: map[*html.Node]*html.Node{},
 		nodes: []*html.Node{nil}, handles: map[*html.Node]facts.Node{},
 		states: map[*html.Node]*state{}, styles: map[*html.Node]facts.Style{}, rels: map[*html.Node]map[string][]*html.Node{},
-		dirty: map[*html.Node]bool{}, known: map[facts.Node]bool{},
+		passwords: map[string]bool{}, dirty: map[*html.Node]bool{}, known: map[facts.Node]bool{},
 	}
 	p.doc = parse(text)
 	p.adopt(p.doc)
