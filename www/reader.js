@@ -8,32 +8,1528 @@
 //     answer.length
 //     answer.text     the strings, each ended by "\0", well-formed UTF-16
 //     The answer and its words are used again by the next ask: copy them first.
-//     (An ask inside an ask, from a page's getter, gets words of its own.)
+//     (An ask inside an ask, from a page's getter, gets an answer of its own.)
 //   reader.element(handle) -> Element | null     null when it has left the page
 //   reader.handle(el) -> number                  0 when el is no element of the page
 //   reader.secret(el) -> boolean                 its value must not be read
 //   reader.touch(el)                             the bridge changed this field
 //   reader.mount(el, secret?) / reader.unmount(el)   a primitive stands on el
 //   reader.watch(f) -> stop     f(kind, el, name, old, count) for every mutation:
-//     kind "attribute" (el, name, old value), "text" (el), "nodes" (el, "", null,
-//     number of elements inserted)
+//     kind "attribute" (el, name, old value), "text" (the parent), "nodes" (the
+//     parent, "", null, number of elements inserted)
 //   reader.each(add, drop?) -> stop   add(root) for every document and open shadow
 //     root now and later, drop(root) when it leaves
 //   reader.agent = true | false       a gesture of the bridge is at work (settle.js)
 //   reader.stop()                     lets the page go
+//
+// How it works. Every read starts with sync(): the records of one
+// MutationObserver over all documents and open shadow roots become marks
+// (this element's attributes or children are not what Go holds; the structure
+// has changed). After a change of structure the composed tree is walked anew;
+// a walk costs a fifth of what a plain TreeWalker that reads attributes costs,
+// and leaves nothing that could go stale. What Go holds already is not sent again.
 
-export function makeReader(win, options) {
+import * as D from "./dom.js"
+import * as field from "./fields.js"
+import { makeSecrets, mask, values } from "./secrets.js"
+import * as F from "./tables.js"
+
+const {
+  nodeType, parentNode, firstChild, nextSibling, isConnected, ownerDocument, getRootNode, data, textSlot, localName, namespaceURI, shadowRoot, assignedSlot, nextElement,
+  attributeNames, attribute, hasAttribute, matches, checkVisibility, htmlOnclick, svgOnclick, documentElement, documentBody, shadowHost, assignedNodes, contentDocument,
+  mapGet, mapSet, mapDelete, mapEach, weakGet, weakSet, weakDelete, knows, know, indexOf, slice, recordType, recordTarget, computedStyle, propertyValue, query, first,
+} = D
+
+// ---------------------------------------------------------------- names
+
+// What the reader must know of a tag: its index in a head, whether it is a
+// candidate by itself, whether it may have an open shadow root, whether its
+// content is no part of the page.
+const tags = new Map()
+const attributes = new Map()
+const hosts = new Set(["article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "main", "nav", "p", "section", "span"])
+const left = new Set(["head", "script", "style", "template", "noscript", "link", "meta", "base"])
+const drawn = new Set(["svg", "path", "g", "use", "text", "desc"])
+const native = new Set(["input", "textarea", "select"])
+
+{
+  const candidates = new Set(F.Candidates.split(","))
+  for (let i = 0; i < F.Tags.length; i++) tags.set(F.Tags[i], tag(F.Tags[i], i, candidates))
+  for (const name of left) if (!tags.has(name)) tags.set(name, tag(name, -1, candidates))
+  for (let i = 0; i < F.Attrs.length; i++) attributes.set(F.Attrs[i], { index: i, quiet: false, candidate: false, only: "" })
+  for (const part of candidates) {
+    const m = /^([a-z]*)\[([a-z-]+)\]$/.exec(part)
+    if (!m) continue
+    if (!attributes.has(m[2])) attributes.set(m[2], { index: -1, quiet: false, candidate: false, only: "" })
+    Object.assign(attributes.get(m[2]), { candidate: true, only: m[1] })
+  }
+  for (const name of F.Quiet) attributes.get(name).quiet = true
+}
+
+function tag(name, index, candidates) {
+  const dash = field.custom(name)
   return {
-    agent: false,
-    ask: (question, node, arg) => ({ words: new Int32Array(0), length: 0, text: "" }),
-    element: (handle) => null,
-    handle: (el) => 0,
-    secret: (el) => false,
-    touch: (el) => {},
-    mount: (el, secret) => {},
-    unmount: (el) => {},
-    watch: (f) => () => {},
-    each: (add, drop) => () => {},
-    stop: () => {},
+    index, dash, candidate: candidates !== null && candidates.has(name), host: dash || hosts.has(name), left: left.has(name),
+    svg: drawn.has(name), known: index >= 0 || dash, field: dash || native.has(name), frame: name === "iframe", slot: name === "slot",
   }
 }
+
+const tagCount = 5000 // tags that are remembered; a page may invent any number
+let learned = 0
+
+function tagOf(name) {
+  const t = mapGet(tags, name)
+  if (t !== undefined) return t
+  const made = tag(name, -1, null)
+  if (learned++ < tagCount) mapSet(tags, name, made)
+  return made
+}
+
+const valueAttr = attributes.get("value").index
+const nowAttr = attributes.get("aria-valuenow").index
+const textAttr = attributes.get("aria-valuetext").index
+const dataAttr = attributes.get("data-value").index
+
+// Types of <input> whose value attribute is a label or a choice, not content.
+const shownValue = { __proto__: null, button: 1, submit: 1, reset: 1, radio: 1, checkbox: 1, image: 1 }
+
+const namespaces = { __proto__: null, "http://www.w3.org/1999/xhtml": F.HTML, "http://www.w3.org/2000/svg": F.SVG, "http://www.w3.org/1998/Math/MathML": F.MathML }
+
+const seen = D.blank({ visibilityProperty: true })
+const observed = D.blank({ childList: true, characterData: true, subtree: true, attributes: true, attributeOldValue: true })
+
+// Events after which something may be shown or hidden. The first do not leave a
+// shadow root, so every root is listened to.
+const rootEvents = ["toggle", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
+const pageEvents = ["input", "focusin", "focusout", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
+const capture = D.blank({ capture: true, passive: true })
+
+const longestText = 20000 // characters of one text node that are passed on
+const plainLimit = 4096 // elements that are looked at for an onclick property at every read
+const kidsLimit = 64 // nodes that come with an answer beyond those asked for
+const leftLimit = 256 // removed elements that are kept until the next read
+
+class Rec {
+  constructor(h, el) {
+    this.h = h
+    this.el = el
+    this.sent = false // Go holds its head
+    this.kids = false // Go holds its children
+    this.dirty = false
+    this.walk = 0 // the last walk that found it a candidate
+    this.look = 0 // the read that asked whether it is shown, times 2, plus 1 when it is
+    this.parent = null // when the head was written
+    this.slot = null
+    this.root = null
+    this.host = false
+  }
+}
+
+class Root {
+  constructor(node, owner) {
+    this.node = node
+    this.owner = owner // host of a shadow root, iframe of a document, null for the page
+    this.walk = 0
+    this.look = 0
+  }
+}
+
+export function makeReader(win, options) {
+  const frames = !options || options.frames !== false
+  const page = win.document
+  const recs = new WeakMap() // element -> Rec, for ever
+  const live = new Map() // handle -> Rec, in the document
+  const roots = new WeakMap() // document or shadow root -> Root
+  const primitives = new WeakMap() // element -> is secret
+  const touched = new WeakSet()
+  const secrets = makeSecrets()
+  let rootList = []
+  let watchers = [], hooks = []
+  let started = false, last = 0, walks = 0, reads = 1, observers = 0
+  let primitiveCount = 0, secretPrimitives = 0
+
+  // Marks, from mutation records to the next read.
+  let restructured = true, changed = true, sighted = true, removal = false, everything = false, fieldsChanged = true
+  let dirty = [], leftElements = []
+  let structure = 0, sight = 0, style = 0
+
+  // What the last walk found.
+  let candidates = [], candidatesSent = false, waiting = [], frameList = [], plain = [], manual = [], fieldList = [], marked = false
+
+  // ---------------------------------------------------------------- answers
+
+  let W = new Int32Array(4096), n = 0, T = ""
+  let busy = false
+  let answer = { words: W, length: 0, text: "" }
+
+  function room(k) {
+    if (n + k <= W.length) return
+    const bigger = new Int32Array(n + k > W.length * 2 ? n + k : W.length * 2)
+    for (let i = 0; i < n; i++) bigger[i] = W[i]
+    W = bigger
+  }
+
+  function put(s) {
+    if (indexOf(s, "\0") >= 0) {
+      let out = ""
+      for (let i = 0; i < s.length; i++) out += s[i] === "\0" ? "\uFFFD" : s[i]
+      s = out
+    }
+    T += s + "\0"
+  }
+
+  function ask(question, node, arg) {
+    const nested = busy, w0 = W, n0 = n, t0 = T, a0 = answer
+    if (nested) {
+      W = new Int32Array(256)
+      answer = { words: W, length: 0, text: "" }
+    }
+    busy = true
+    n = 0
+    T = ""
+    try {
+      reply(question, node | 0, "" + arg)
+    } catch (e) {
+      n = 0
+      T = ""
+      if (question === F.AskPage) {
+        // What was to be told is lost: tell all of it next time.
+        everything = removal = true
+        candidatesSent = false
+      }
+      trouble(e)
+    }
+    const a = answer
+    a.words = W
+    a.length = n
+    a.text = D.wellFormed(T)
+    if (nested) {
+      W = w0
+      n = n0
+      T = t0
+      answer = a0
+    } else {
+      T = ""
+      busy = false
+      if (W.length > 1 << 20 && n < 1 << 16) W = new Int32Array(1 << 16)
+    }
+    return a
+  }
+
+  let troubles = 0
+  function trouble(e) {
+    if (troubles++ < 5) console.error("bridge: the page could not be read:", e)
+  }
+
+  function reply(question, node, arg) {
+    if (question === F.AskPage) return askPage()
+    if (question === F.AskPointer) return askPointer()
+    if (question === F.AskFocus) return askFocus()
+    if (question === F.AskShownAll) return askShownAll()
+    if (question === F.AskMask) return askMask(arg)
+    const rec = mapGet(live, node)
+    if (rec === undefined || !present(rec.el)) return question === F.AskShown ? num(0) : undefined
+    const el = rec.el
+    switch (question) {
+      case F.AskHead:
+        heads(rec, true)
+        return
+      case F.AskKids:
+        return askKids(rec)
+      case F.AskByID:
+        return list([byID(el, arg)])
+      case F.AskLabels:
+        return list(labels(el))
+      case F.AskRel:
+        return list(related(el, arg))
+      case F.AskShown:
+        return num(shown(rec) ? 1 : 0)
+      case F.AskLive:
+        return askLive(rec)
+      case F.AskOptions:
+        return askOptions(el)
+      case F.AskStyle:
+        return askStyle(rec)
+      case F.AskAttrs:
+        return askAttrs(el)
+      case F.AskSource:
+        return askSource(el)
+    }
+  }
+
+  function num(v) {
+    room(3)
+    W[n++] = F.RecNums
+    W[n++] = 1
+    W[n++] = v
+  }
+
+  // list writes elements, and the heads that Go has not got.
+  function list(els) {
+    const found = []
+    for (let i = 0; i < els.length; i++) {
+      const el = els[i]
+      if (el === null || el === undefined || !present(el)) continue
+      const rec = recOf(el)
+      let again = false
+      for (let k = 0; k < found.length && k < 50; k++) if (found[k] === rec) again = true
+      if (!again) found[found.length] = rec
+    }
+    for (let i = 0; i < found.length; i++) if (i < kidsLimit) heads(found[i], false)
+    nodes(F.RecList, found)
+  }
+
+  function nodes(kind, list) {
+    room(2 + list.length)
+    W[n++] = kind
+    W[n++] = list.length
+    for (let i = 0; i < list.length; i++) W[n++] = list[i].h
+  }
+
+  // ---------------------------------------------------------------- handles
+
+  function recOf(el) {
+    let rec = weakGet(recs, el)
+    if (rec === undefined) {
+      rec = new Rec(++last, el)
+      weakSet(recs, el, rec)
+      mapSet(live, rec.h, rec)
+    } else if (mapGet(live, rec.h) === undefined) mapSet(live, rec.h, rec)
+    return rec
+  }
+
+  // present reports whether el is in a document that the reader sees.
+  function present(el) {
+    if (!isConnected(el)) return false
+    const doc = ownerDocument(el)
+    return doc === page || weakGet(roots, doc) !== undefined
+  }
+
+  function isElement(el) {
+    try {
+      return nodeType(el) === 1
+    } catch {
+      return false // a Proxy, or no node at all
+    }
+  }
+
+  function handle(el) {
+    if (!isElement(el)) return 0
+    start()
+    return present(el) ? recOf(el).h : 0
+  }
+
+  function element(h) {
+    const rec = mapGet(live, h)
+    return rec !== undefined && present(rec.el) ? rec.el : null
+  }
+
+  // ---------------------------------------------------------------- marks
+
+  const observer = new D.Observer((records) => {
+    try {
+      note(records)
+    } catch (e) {
+      trouble(e)
+    }
+  })
+
+  function start() {
+    if (started) return
+    started = true
+    addRoot(page, null)
+    D.listen(win, "resize", onSight, capture)
+  }
+
+  function stop() {
+    if (!started) return
+    started = false
+    D.disconnect(observer)
+    D.unlisten(win, "resize", onSight, capture)
+    for (let i = 0; i < rootList.length; i++) unhear(rootList[i])
+    rootList = []
+    restructured = true
+  }
+
+  function note(records) {
+    for (let i = 0; i < records.length; i++) {
+      const r = records[i], type = recordType(r), target = recordTarget(r)
+      if (type === "attributes") noteAttribute(target, D.recordName(r), D.recordOld(r))
+      else if (type === "childList") noteNodes(target, D.recordAdded(r), D.recordRemoved(r))
+      else noteText(target)
+    }
+  }
+
+  function tell(kind, el, name, old, count) {
+    for (let i = 0; i < watchers.length; i++) watchers[i](kind, el, name, old, count)
+  }
+
+  function mark(rec) {
+    if (rec === undefined || rec.dirty) return
+    rec.dirty = true
+    dirty[dirty.length] = rec
+  }
+
+  const markElement = (el) => mark(weakGet(recs, el))
+
+  function noteAttribute(el, name, old) {
+    const a = mapGet(attributes, name)
+    if (a === undefined || !a.quiet) sighted = true
+    if (name === "type" && secrets.wasSecretType(old)) secrets.remember(el)
+    const rec = weakGet(recs, el)
+    if (a !== undefined) {
+      changed = true
+      mark(rec)
+      if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) restructured = true
+      switch (name) {
+        case "slot":
+          reassign(parentNode(el))
+          break
+        case "name":
+          if (localName(el) === "slot") reassign(hostOf(el))
+          break
+        case "contenteditable":
+          markAll(query(el, "[contenteditable]"))
+          fieldsChanged = true
+          break
+        case "data-agent-secret":
+          everything = restructured = true
+          break
+        case "type":
+        case "autocomplete":
+        case "maxlength":
+        case "id":
+          fieldsChanged = true
+      }
+    }
+    if (watchers.length > 0) tell("attribute", el, name, old, 0)
+  }
+
+  function markAll(found) {
+    const count = D.lengthOf(found)
+    for (let i = 0; i < count; i++) markElement(found[i])
+  }
+
+  // hostOf is the host of the open shadow root that el stands in, or null.
+  function hostOf(el) {
+    const root = getRootNode(el)
+    if (nodeType(root) !== 11) return null
+    try {
+      return shadowHost(root)
+    } catch {
+      return null // a fragment
+    }
+  }
+
+  // reassign: the slots of this host may hold other nodes now.
+  function reassign(host) {
+    if (host === null || nodeType(host) !== 1) return
+    const root = shadowRoot(host)
+    if (root === null) return
+    restructured = changed = sighted = true
+    for (let c = first(host); c !== null; c = nextElement(c)) markElement(c)
+    markAll(query(root, "slot"))
+  }
+
+  function noteText(node) {
+    changed = true
+    let p = textSlot(node) || parentNode(node)
+    if (p !== null && nodeType(p) === 11) p = hostOf(node)
+    if (p !== null && nodeType(p) === 1) {
+      markElement(p)
+      if (localName(p) === "style") sighted = true
+    }
+    if (watchers.length > 0 && p !== null) tell("text", p, "", null, 0)
+  }
+
+  function noteNodes(target, added, removed) {
+    const type = nodeType(target)
+    let elements = 0, text = false, slots = false, inserted = 0
+    for (let pass = 0; pass < 2; pass++) {
+      const list = pass === 0 ? added : removed
+      const count = D.lengthOf(list)
+      for (let i = 0; i < count; i++) {
+        const c = list[i], t = nodeType(c)
+        if (t === 1) {
+          const tag = tagOf(localName(c))
+          if (tag.left) continue
+          elements++
+          if (pass === 0) inserted++
+          else leaves(c)
+          if (!slots && (tag.slot || D.lengthOf(query(c, "slot")) > 0)) slots = true
+        } else if (t === 3 || t === 4) text = true
+      }
+    }
+    sighted = true
+    if (watchers.length > 0) tell("nodes", target, "", null, inserted)
+    if (elements === 0 && !text) return // comments, or scripts and styles
+    changed = true
+    if (elements > 0) restructured = true
+    if (type === 1) {
+      markElement(target)
+      if (shadowRoot(target) !== null) reassign(target)
+      if (localName(target) === "details") markAll(query(target, "summary")) // which one is the summary decides on its focus
+    } else if (type === 11) {
+      const host = hostOf(target)
+      if (host !== null) markElement(host)
+    } else if (type === 9) {
+      const root = weakGet(roots, target)
+      if (root !== undefined && root.owner !== null) markElement(root.owner)
+    }
+    if (slots) reassign(hostOf(target))
+  }
+
+  // leaves keeps a removed element until the next read: should it come back
+  // before, what happened to it meanwhile was not seen.
+  function leaves(el) {
+    removal = true
+    leftElements[leftElements.length] = el
+    if (leftElements.length >= leftLimit) forget()
+  }
+
+  function forget() {
+    for (let i = 0; i < leftElements.length; i++) {
+      markElement(leftElements[i])
+      markAll(query(leftElements[i], "*"))
+    }
+    leftElements = []
+  }
+
+  function onSight() {
+    sighted = true
+  }
+
+  function onRootEvent(e) {
+    sighted = true
+    if (e.isTrusted || reader.agent) {
+      const type = D.eventType(e)
+      if (type === "input" || type === "change") {
+        const el = inner(e)
+        if (el !== null) know(touched, el)
+      }
+    }
+  }
+
+  // inner is the element that an event happened on, through shadow roots.
+  function inner(e) {
+    let el = D.eventTarget(e)
+    if (!isElement(el)) return null
+    if (shadowRoot(el) !== null) {
+      const path = D.eventPath(e)
+      if (path && isElement(path[0])) el = path[0]
+    }
+    return el
+  }
+
+  function onSlot(e) {
+    const el = D.eventTarget(e)
+    if (isElement(el)) reassign(hostOf(el))
+  }
+
+  // ---------------------------------------------------------------- roots
+
+  function addRoot(node, owner) {
+    let root = weakGet(roots, node)
+    if (root === undefined) {
+      root = new Root(node, owner)
+      weakSet(roots, node, root)
+      rootList[rootList.length] = root
+      D.observe(observer, node, observed)
+      observers++
+      hear(root)
+      for (let i = 0; i < hooks.length; i++) hooks[i].add(node)
+    } else if (nodeType(node) === 9) hear(root) // document.open() takes listeners away
+    root.owner = owner
+    root.walk = walks
+    return root
+  }
+
+  function hear(root) {
+    const shadow = nodeType(root.node) === 11
+    for (let i = 0; i < rootEvents.length; i++) D.listen(root.node, rootEvents[i], onRootEvent, capture)
+    if (shadow) D.listen(root.node, "slotchange", onSlot, capture)
+    else for (let i = 0; i < pageEvents.length; i++) D.listen(root.node, pageEvents[i], onRootEvent, capture)
+  }
+
+  function unhear(root) {
+    for (let i = 0; i < rootEvents.length; i++) D.unlisten(root.node, rootEvents[i], onRootEvent, capture)
+    D.unlisten(root.node, "slotchange", onSlot, capture)
+    for (let i = 0; i < pageEvents.length; i++) D.unlisten(root.node, pageEvents[i], onRootEvent, capture)
+    weakDelete(roots, root.node)
+    for (let i = 0; i < hooks.length; i++) if (hooks[i].drop) hooks[i].drop(root.node)
+  }
+
+  // dropRoots lets go of the roots that the last walk did not meet.
+  function dropRoots() {
+    let kept = 0
+    for (let i = 0; i < rootList.length; i++) {
+      const root = rootList[i]
+      if (root.walk === walks) rootList[kept++] = root
+      else unhear(root)
+    }
+    if (kept === rootList.length) return
+    rootList.length = kept
+    removal = true
+    // One target cannot be taken from an observer: now and then all are set anew.
+    if (observers > 2 * kept + 64) {
+      note(D.takeRecords(observer))
+      D.disconnect(observer)
+      for (let i = 0; i < kept; i++) D.observe(observer, rootList[i].node, observed)
+      observers = kept
+    }
+  }
+
+  // ---------------------------------------------------------------- the walk
+
+  function candidate(el, tag) {
+    if (tag.candidate) {
+      if (hasAttribute(el, "data-agent-secret")) marked = true
+      return true
+    }
+    const names = attributeNames(el)
+    for (let i = 0; i < names.length; i++) {
+      const a = mapGet(attributes, names[i])
+      if (a === undefined || !a.candidate) continue
+      if (a.only !== "" && a.only !== localName(el)) continue
+      if (names[i] === "data-agent-secret") marked = true
+      return true
+    }
+    return (primitiveCount > 0 && weakGet(primitives, el) !== undefined) || clickable(el, tag) || (localName(el) === "body" && field.designed(el))
+  }
+
+  // clickable: an onclick property. Its change is seen by nobody, see late().
+  function clickable(el, tag) {
+    try {
+      if (tag.svg) return svgOnclick(el) != null
+      if (tag.known) return htmlOnclick(el) != null
+      const ns = namespaceURI(el)
+      return (ns === "http://www.w3.org/1999/xhtml" ? htmlOnclick(el) : ns === "http://www.w3.org/2000/svg" ? svgOnclick(el) : null) != null
+    } catch {
+      return false
+    }
+  }
+
+  // walk goes through the composed tree in order. Positions are kept on a stack
+  // of its own: bound is the root or the slotted element that is being walked.
+  function walk() {
+    restructured = false
+    walks++
+    const before = candidates
+    candidates = []
+    waiting = []
+    frameList = []
+    plain = []
+    manual = []
+    marked = false
+    fieldsChanged = true
+    addRoot(page, null)
+    const stack = []
+    let el = first(page), bound = page, slot = null, root = page, assigned = null, index = 0
+    while (el !== null) {
+      // Visit.
+      const tag = tagOf(localName(el))
+      let next = null
+      if (!tag.left) {
+        const rec = weakGet(recs, el)
+        const shadow = tag.host ? shadowRoot(el) : null
+        if (rec !== undefined && rec.sent && !rec.dirty && (rec.root !== root || rec.slot !== (el === bound ? slot : null) || rec.parent !== parentNode(el) || rec.host !== (shadow !== null))) mark(rec)
+        if (candidate(el, tag)) {
+          const c = rec === undefined ? recOf(el) : rec
+          if (rec !== undefined && mapGet(live, c.h) === undefined) mapSet(live, c.h, c)
+          c.walk = walks
+          candidates[candidates.length] = c
+        } else if (tag.known && !tag.svg && plain.length < plainLimit) plain[plain.length] = el
+        // Go down.
+        if (shadow !== null) {
+          addRoot(shadow, el)
+          if (D.slotAssignment(shadow) === "manual") manual[manual.length] = shadow
+          next = first(shadow)
+          if (next !== null) {
+            stack[stack.length] = { el, bound, slot, root, assigned, index }
+            bound = root = shadow
+            slot = assigned = null
+          }
+        } else if (tag.frame) {
+          const doc = frames ? documentOf(el) : null
+          frameList[frameList.length] = el
+          frameList[frameList.length] = doc
+          if (doc !== null) {
+            addRoot(doc, el)
+            next = first(doc)
+            if (next !== null) {
+              stack[stack.length] = { el, bound, slot, root, assigned, index }
+              bound = root = doc
+              slot = assigned = null
+            }
+          }
+        } else {
+          if (tag.dash) waiting[waiting.length] = el
+          const held = tag.slot && nodeType(root) === 11 ? slotted(el) : none
+          if (held.length === 0) next = first(el)
+          else {
+            const list = elementsOf(held)
+            if (list.length > 0) {
+              stack[stack.length] = { el, bound, slot, root, assigned, index }
+              slot = el
+              assigned = list
+              index = 0
+              next = bound = list[0]
+              root = getRootNode(next)
+            }
+          }
+        }
+      }
+      // Go on.
+      while (next === null) {
+        if (assigned !== null && el === bound) {
+          if (++index < assigned.length) {
+            next = bound = assigned[index]
+            break
+          }
+        } else {
+          next = nextElement(el)
+          if (next !== null) break
+          const p = parentNode(el)
+          if (p !== bound || assigned !== null) {
+            el = p
+            if (el === null) break
+            continue
+          }
+        }
+        // This root or slot is done.
+        if (stack.length === 0) {
+          el = null
+          break
+        }
+        const top = stack[stack.length - 1]
+        stack.length--
+        el = top.el
+        bound = top.bound
+        slot = top.slot
+        root = top.root
+        assigned = top.assigned
+        index = top.index
+      }
+      el = next
+    }
+    if (!same(before, candidates)) {
+      candidatesSent = false
+      changed = true
+    }
+    dropRoots()
+  }
+
+  function same(a, b) {
+    if (a.length !== b.length) return false
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+    return true
+  }
+
+  function slotted(el) {
+    try {
+      return assignedNodes(el) || none
+    } catch {
+      return none // an SVG element of that name
+    }
+  }
+
+  function elementsOf(list) {
+    const out = []
+    for (let i = 0; i < list.length; i++) if (nodeType(list[i]) === 1) out[out.length] = list[i]
+    return out
+  }
+
+  // documentOf is the document of a same-origin frame, or null.
+  function documentOf(el) {
+    try {
+      return contentDocument(el) || null
+    } catch {
+      return null
+    }
+  }
+
+  // ---------------------------------------------------------------- reads
+
+  // late looks for what no mutation record tells.
+  function late() {
+    for (let i = 0; i < waiting.length; i++) {
+      if (shadowRoot(waiting[i]) === null) continue
+      markElement(waiting[i])
+      reassign(waiting[i])
+    }
+    for (let i = 0; i < frameList.length; i += 2) {
+      if (frames && documentOf(frameList[i]) !== frameList[i + 1]) {
+        markElement(frameList[i])
+        restructured = changed = sighted = true
+      }
+    }
+    for (let i = 0; i < manual.length; i++) {
+      const found = query(manual[i], "slot"), count = D.lengthOf(found)
+      for (let k = 0; k < count; k++) if (misplaced(slotted(found[k]), found[k])) reassign(shadowHost(manual[i]))
+    }
+    if (restructured) return
+    for (let i = 0; i < plain.length; i++) {
+      if (htmlOnclick(plain[i]) != null && isConnected(plain[i])) {
+        restructured = true
+        return
+      }
+    }
+  }
+
+  // misplaced: Go holds another slot for one of these nodes.
+  function misplaced(held, slot) {
+    for (let i = 0; i < held.length; i++) {
+      const rec = nodeType(held[i]) === 1 ? weakGet(recs, held[i]) : undefined
+      if (rec !== undefined && rec.sent && rec.slot !== slot) return true
+    }
+    return false
+  }
+
+  function sync() {
+    start()
+    note(D.takeRecords(observer))
+    late()
+    if (leftElements.length > 0) {
+      const list = leftElements
+      leftElements = []
+      for (let i = 0; i < list.length; i++) {
+        if (!isConnected(list[i])) continue
+        markElement(list[i])
+        markAll(query(list[i], "*"))
+      }
+    }
+    if (restructured) walk()
+    if (everything) {
+      everything = false
+      mapEach(live, mark)
+    }
+  }
+
+  function askPage() {
+    reads++
+    sync()
+    let gone = none
+    if (removal) {
+      removal = false
+      gone = []
+      mapEach(live, (rec) => {
+        if (!present(rec.el)) gone[gone.length] = rec
+      })
+      for (let i = 0; i < gone.length; i++) {
+        const rec = gone[i]
+        mapDelete(live, rec.h)
+        rec.sent = rec.kids = false
+        rec.walk = 0
+      }
+    }
+    const stale = []
+    for (let i = 0; i < dirty.length; i++) {
+      const rec = dirty[i]
+      rec.dirty = false
+      if (rec.sent || rec.kids) stale[stale.length] = rec
+      rec.sent = rec.kids = false
+    }
+    dirty = []
+    if (changed || gone.length > 0 || stale.length > 0) structure++
+    if (sighted || changed) style++
+    if (sighted) sight++
+    changed = sighted = false
+
+    room(3)
+    W[n++] = F.RecEpoch
+    W[n++] = structure
+    W[n++] = sight
+    if (gone.length > 0) nodes(F.RecGone, gone)
+    if (stale.length > 0) nodes(F.RecDirty, stale)
+    if (!candidatesSent) {
+      candidatesSent = true
+      nodes(F.RecCandidates, candidates)
+      for (let i = 0; i < candidates.length; i++) if (!candidates[i].sent) heads(candidates[i], false)
+    }
+    for (let i = 0; i < stale.length; i++) heads(stale[i], false)
+    room(2)
+    W[n++] = F.RecSecrets
+    W[n++] = values(secretFields(), []).length
+  }
+
+  // heads writes the head of a node and of its ancestors that Go does not hold.
+  function heads(rec, again) {
+    if (again) head(rec)
+    while (!rec.sent) {
+      head(rec)
+      const el = rec.el
+      const p = flatParent(el) || lightParent(el)
+      if (p === null) return
+      rec = recOf(p)
+    }
+    if (!again) return
+    const p = flatParent(rec.el) || lightParent(rec.el)
+    if (p !== null) heads(recOf(p), false)
+  }
+
+  function lightParent(el) {
+    const p = parentNode(el)
+    if (p === null) return null
+    const type = nodeType(p)
+    if (type === 1) return p
+    if (type === 11) return hostOf(el)
+    const root = weakGet(roots, p)
+    return root === undefined ? null : root.owner
+  }
+
+  function flatParent(el) {
+    const p = parentNode(el)
+    if (p !== null && nodeType(p) === 1) return shadowRoot(p) === null ? p : assignedSlot(el)
+    return lightParent(el)
+  }
+
+  function head(rec) {
+    const el = rec.el
+    const name = localName(el), tag = tagOf(name)
+    const parent = parentNode(el)
+    let light = parent, flat = parent, slot = null
+    if (parent === null || nodeType(parent) !== 1) light = flat = lightParent(el)
+    else if (shadowRoot(parent) !== null) flat = slot = assignedSlot(el)
+    const root = getRootNode(el)
+    const host = tag.host && shadowRoot(el) !== null
+    rec.sent = true
+    rec.parent = parent
+    rec.slot = slot
+    rec.root = root
+    rec.host = host
+    const names = attributeNames(el)
+    room(9 + 2 * names.length)
+    W[n++] = F.RecHead
+    W[n++] = rec.h
+    W[n++] = flat === null ? 0 : recOf(flat).h
+    W[n++] = light === null ? 0 : light === flat ? W[n - 2] : recOf(light).h
+    W[n++] = tag.index
+    if (tag.index < 0) put(name)
+    const space = namespaces[namespaceURI(el)]
+    W[n++] = space === undefined ? F.Other : space
+    let flags = host ? F.HeadShadow : 0
+    const type = nodeType(root)
+    if (type === 11) flags |= F.HeadInShadow
+    else if (type === 9 && documentElement(root) === el) flags |= F.HeadRoot
+    if (primitiveCount > 0 && weakGet(primitives, el) !== undefined) flags |= F.HeadPrimitive
+    const at = n
+    n += 2
+    let count = 0, edit = false, onclick = false, secret = -1
+    for (let i = 0; i < names.length; i++) {
+      const a = mapGet(attributes, names[i])
+      if (a === undefined || a.index < 0) continue
+      if (a.index === valueAttr && name === "input" && shownValue[field.typeOf(el)] !== 1) continue
+      if (a.index === nowAttr || a.index === textAttr || (a.index === dataAttr && tag.field)) {
+        if (secret < 0) secret = isSecret(el) ? 1 : 0
+        if (secret === 1) continue
+      }
+      if (names[i] === "contenteditable") edit = true
+      else if (names[i] === "onclick") onclick = true
+      const v = attribute(el, names[i])
+      if (v === null) continue
+      W[n++] = a.index
+      put(v)
+      count++
+    }
+    if (onclick || clickable(el, tag)) flags |= F.HeadOnClick
+    if (edit ? field.editable(el) : name === "body" && field.designed(el)) flags |= F.HeadEditable
+    if (tabbable(el, space)) flags |= F.HeadTabIndex
+    W[at] = flags
+    W[at + 1] = count
+  }
+
+  function tabbable(el, space) {
+    try {
+      return (space === F.HTML ? D.htmlTabIndex(el) : space === F.SVG ? D.svgTabIndex(el) : -1) >= 0
+    } catch {
+      return false
+    }
+  }
+
+  // ---------------------------------------------------------------- children
+
+  // contentOf lists the children of el in the composed tree.
+  function contentOf(el) {
+    const name = localName(el), tag = tagOf(name)
+    const out = []
+    if (tag.left) return out
+    let c
+    if (tag.frame) {
+      const doc = frames ? documentOf(el) : null
+      if (doc !== null && weakGet(roots, doc) !== undefined && documentElement(doc) !== null) out[0] = documentElement(doc)
+      return out
+    }
+    const shadow = tag.host ? shadowRoot(el) : null
+    if (shadow !== null) c = firstChild(shadow)
+    else {
+      const held = tag.slot ? slotted(el) : none
+      if (held.length > 0) {
+        for (let i = 0; i < held.length; i++) keep(out, held[i])
+        return out
+      }
+      c = firstChild(el)
+    }
+    for (; c !== null; c = nextSibling(c)) keep(out, c)
+    return out
+  }
+
+  function keep(out, node) {
+    const type = nodeType(node)
+    if (type === 1 ? !tagOf(localName(node)).left : type === 3 || type === 4) out[out.length] = node
+  }
+
+  function askKids(rec) {
+    const queue = [rec]
+    let budget = kidsLimit
+    for (let q = 0; q < queue.length; q++) {
+      const r = queue[q]
+      const content = contentOf(r.el)
+      if (q > 0 && content.length > budget) continue
+      budget -= content.length
+      const silent = withheld(r.el)
+      r.kids = true
+      room(3 + content.length)
+      W[n++] = F.RecKids
+      W[n++] = r.h
+      const at = n++
+      let count = 0
+      for (let i = 0; i < content.length; i++) {
+        const c = content[i]
+        if (nodeType(c) === 1) {
+          const k = recOf(c)
+          W[n++] = k.h
+          count++
+          if (!k.kids && queue.length <= kidsLimit) queue[queue.length] = k
+        } else if (!silent) {
+          W[n++] = 0
+          const s = data(c)
+          put(s.length > longestText ? slice(s, 0, longestText) : s)
+          count++
+        }
+      }
+      W[at] = count
+    }
+    for (let q = 1; q < queue.length; q++) heads(queue[q], false)
+  }
+
+  // withheld: the text of el is the value of a secret field.
+  function withheld(el) {
+    if (localName(el) === "textarea") return isSecret(el)
+    if (!guarded()) return false
+    const host = field.host(el)
+    return host !== null && isSecret(host)
+  }
+
+  // ---------------------------------------------------------------- secrets
+
+  const guarded = () => marked || secretPrimitives > 0
+
+  function isSecret(el) {
+    return secrets.own(el, localName(el)) || (guarded() && underMark(el))
+  }
+
+  function underMark(el) {
+    for (let p = el, i = 0; p !== null && i < 10000; i++) {
+      if (hasAttribute(p, "data-agent-secret") || (secretPrimitives > 0 && weakGet(primitives, p) === true)) return true
+      p = flatParent(p) || lightParent(p)
+    }
+    return false
+  }
+
+  // secret answers at any time, before a first read too.
+  function secret(el) {
+    try {
+      return isElement(el) && (secrets.own(el, localName(el)) || underMark(el))
+    } catch {
+      return true
+    }
+  }
+
+  function secretFields() {
+    if (!fieldsChanged) return fieldList
+    fieldsChanged = false
+    fieldList = []
+    for (let i = 0; i < candidates.length; i++) {
+      const el = candidates[i].el, tag = tagOf(localName(el))
+      if ((tag.field || hasAttribute(el, "contenteditable")) && isSecret(el)) fieldList[fieldList.length] = el
+    }
+    return fieldList
+  }
+
+  function askMask(text) {
+    W[n++] = F.RecText
+    put(mask(text, values(secretFields(), [])))
+  }
+
+  // ---------------------------------------------------------------- state
+
+  function askLive(rec) {
+    const el = rec.el
+    const l = field.live(el, isSecret(el), knows(touched, el))
+    room(3)
+    W[n++] = F.RecLive
+    W[n++] = rec.h
+    W[n++] = l.flags
+    put(l.value)
+    put(l.message)
+    put(l.extra)
+  }
+
+  function askOptions(el) {
+    const name = localName(el)
+    if (name !== "select" && name !== "datalist") return
+    room(2)
+    W[n++] = F.RecOptions
+    const at = n++
+    let count = 0
+    field.options(el, isSecret(el), (flags, value, label, group) => {
+      room(1)
+      W[n++] = flags
+      put(value)
+      put(label)
+      put(group)
+      count++
+    })
+    W[at] = count
+  }
+
+  function askAttrs(el) {
+    const name = localName(el), names = attributeNames(el)
+    const secret = isSecret(el)
+    const hideValue = name === "input" && shownValue[field.typeOf(el)] !== 1
+    room(2)
+    W[n++] = F.RecAttrs
+    const at = n++
+    let count = 0
+    for (let i = 0; i < names.length; i++) {
+      const k = names[i]
+      if (k === "value" && (hideValue || secret)) continue
+      if (secret && (k === "aria-valuenow" || k === "aria-valuetext" || k === "data-value")) continue
+      const v = attribute(el, k)
+      if (v === null) continue
+      put(k)
+      put(v)
+      count++
+    }
+    W[at] = count
+  }
+
+  // Svelte writes where an element comes from on the element itself.
+  function askSource(el) {
+    let out = ""
+    try {
+      const meta = el.__svelte_meta
+      const loc = meta && meta.loc
+      if (loc && typeof loc.file === "string") out = loc.file + ":" + (+loc.line || 0)
+    } catch {}
+    W[n++] = F.RecText
+    put(out)
+  }
+
+  // ---------------------------------------------------------------- sight
+
+  // Elements that have no box by display:contents: nothing is drawn for them.
+  const boxed = new Set(["br", "wbr", "meter", "progress", "canvas", "embed", "object", "audio", "iframe", "img", "video", "input", "textarea", "select"])
+
+  function shown(rec) {
+    if (rec.look >> 1 === reads) return (rec.look & 1) === 1
+    const v = visible(rec.el)
+    rec.look = (reads << 1) | (v ? 1 : 0)
+    return v
+  }
+
+  function visible(el) {
+    const doc = ownerDocument(el)
+    if (doc !== page && !frameShown(doc)) return false
+    if (checkVisibility(el, seen)) return true
+    const name = localName(el)
+    if (name === "area") return mapShown(el)
+    if (D.setHas(boxed, name)) return false
+    // display:contents has no box of its own, but is there when its parent is.
+    const p = flatParent(el)
+    if (p === null || ownerDocument(p) !== doc || !shown(recOf(p))) return false
+    const style = computedStyle(el)
+    return propertyValue(style, "display") === "contents" && propertyValue(style, "visibility") === "visible"
+  }
+
+  function frameShown(doc) {
+    const root = weakGet(roots, doc)
+    if (root === undefined || root.owner === null) return false
+    if (root.look >> 1 === reads) return (root.look & 1) === 1
+    root.look = reads << 1
+    const v = present(root.owner) && shown(recOf(root.owner))
+    root.look = (reads << 1) | (v ? 1 : 0)
+    return v
+  }
+
+  // An area is where its image is.
+  function mapShown(area) {
+    let map = parentNode(area)
+    while (map !== null && nodeType(map) === 1 && localName(map) !== "map") map = parentNode(map)
+    if (map === null || nodeType(map) !== 1) return false
+    const name = attribute(map, "name") || attribute(map, "id") || ""
+    const images = query(getRootNode(map), "img[usemap]"), count = D.lengthOf(images)
+    for (let i = 0; i < count; i++) if (attribute(images[i], "usemap") === "#" + name && checkVisibility(images[i], seen)) return true
+    return false
+  }
+
+  function askShownAll() {
+    room(2 + candidates.length)
+    W[n++] = F.RecNums
+    W[n++] = candidates.length
+    for (let i = 0; i < candidates.length; i++) W[n++] = present(candidates[i].el) && shown(candidates[i]) ? 1 : 0
+  }
+
+  const inlines = { __proto__: null, inline: F.Inline, none: F.None, contents: F.Contents, ruby: F.Inline, "ruby-base": F.Inline, "ruby-text": F.Inline }
+
+  function askStyle(rec) {
+    const el = rec.el
+    const style = computedStyle(el)
+    const display = propertyValue(style, "display")
+    let code = inlines[display]
+    if (code === undefined) code = display === "" ? F.None : F.Block
+    if (code !== F.None) {
+      const v = propertyValue(style, "visibility")
+      if (v === "hidden" || v === "collapse") code = F.Unseen
+    }
+    room(3)
+    W[n++] = F.RecStyle
+    W[n++] = rec.h
+    W[n++] = code
+    put(code === F.None ? "" : generated(el, "::before"))
+    put(code === F.None ? "" : generated(el, "::after"))
+  }
+
+  // generated is the text that CSS puts before or after the content of el.
+  function generated(el, pseudo) {
+    const style = computedStyle(el, pseudo)
+    const content = propertyValue(style, "content")
+    if (content === "none" || content === "normal" || content === "") return ""
+    if (propertyValue(style, "display") === "none" || propertyValue(style, "visibility") === "hidden") return ""
+    return contentText(el, content)
+  }
+
+  // ---------------------------------------------------------------- pointers
+
+  let pointers = [], pointerStyle = -1
+
+  function askPointer() {
+    if (pointerStyle !== style) {
+      pointers = scanPointers()
+      pointerStyle = style
+    }
+    list(pointers)
+  }
+
+  function scanPointers() {
+    const out = []
+    const stack = [first(page)]
+    while (stack.length > 0) {
+      const el = stack[stack.length - 1]
+      stack.length--
+      if (el === null || el === undefined) continue
+      const tag = tagOf(localName(el))
+      if (tag.left) continue
+      const style = computedStyle(el)
+      if (propertyValue(style, "display") === "none") continue
+      if (propertyValue(style, "cursor") === "pointer") {
+        out[out.length] = el
+        continue
+      }
+      if (tag.svg) continue
+      const content = contentOf(el)
+      for (let i = content.length - 1; i >= 0; i--) if (nodeType(content[i]) === 1) stack[stack.length] = content[i]
+    }
+    return out
+  }
+
+  // ---------------------------------------------------------------- relations
+
+  function byID(el, id) {
+    const root = getRootNode(el)
+    const type = nodeType(root)
+    return id === "" ? null : type === 9 ? D.documentById(root, id) : type === 11 ? D.fragmentById(root, id) : null
+  }
+
+  function labels(el) {
+    const found = labelsOf(el)
+    if (found) {
+      const out = [], count = D.lengthOf(found)
+      for (let i = 0; i < count; i++) out[i] = found[i]
+      return out
+    }
+    if (!tagOf(localName(el)).dash) return none
+    // A custom element that takes part in forms: its labels say so.
+    const out = []
+    const id = attribute(el, "id")
+    const all = query(getRootNode(el), "label"), count = D.lengthOf(all)
+    for (let i = 0; i < count; i++) {
+      const l = all[i]
+      const to = attribute(l, "for")
+      if (controlOf(l) === el || (to !== null ? to === id && id !== "" : D.contains(l, el) && controlOf(l) === null)) out[out.length] = l
+    }
+    return out
+  }
+
+  function labelsOf(el) {
+    const get = labelGetters[localName(el)]
+    if (get === undefined) return null
+    try {
+      return get(el) || null
+    } catch {
+      return null
+    }
+  }
+
+  const attempt = (f, el) => {
+    try {
+      return f(el) || null
+    } catch {
+      return null
+    }
+  }
+
+  const controlOf = (l) => attempt(labelControl, l)
+
+  function related(el, rel) {
+    const name = localName(el)
+    switch (rel) {
+      case F.RelForm: {
+        const get = formGetters[name]
+        return [get === undefined ? null : attempt(get, el)]
+      }
+      case F.RelList:
+        return [name === "input" ? attempt(inputList, el) : null]
+      case F.RelPopover:
+        return [attempt(name === "input" ? inputPopover : buttonPopover, el)]
+      case F.RelCommand:
+        return [attempt(buttonCommand, el)]
+      case F.RelRadios:
+        return radios(el)
+      case F.RelSlotted:
+        return tagOf(name).slot ? elementsOf(slotted(el)) : none
+      case F.RelDetails:
+        return sameDetails(el)
+    }
+    const get = reflected[rel]
+    if (get !== undefined) {
+      const v = attempt(get, el)
+      if (v !== null) return isElement(v) ? [v] : v
+    }
+    if (rel === "for" && name === "label") return [controlOf(el)]
+    const ids = attribute(el, rel)
+    if (ids === null) return none
+    const out = []
+    for (let i = 0; i < ids.length; ) {
+      while (i < ids.length && ids[i] <= " ") i++
+      let end = i
+      while (end < ids.length && ids[end] > " ") end++
+      if (end > i) out[out.length] = byID(el, slice(ids, i, end))
+      i = end
+    }
+    return out
+  }
+
+  // Groups of radio buttons and of <details>, found once a structure.
+  let groups = new Map(), groupsOf = -1
+
+  function group(key, kind) {
+    if (groupsOf !== structure) {
+      groupsOf = structure
+      groups = new Map()
+      for (let i = 0; i < candidates.length; i++) {
+        const el = candidates[i].el, name = localName(el)
+        if (name !== "input" && name !== "details") continue
+        const k = attribute(el, "name")
+        if (!k || (name === "input" && field.typeOf(el) !== "radio")) continue
+        const at = name + " " + k
+        const l = mapGet(groups, at)
+        if (l === undefined) mapSet(groups, at, [el])
+        else l[l.length] = el
+      }
+    }
+    return mapGet(groups, kind + " " + key) || none
+  }
+
+  function radios(el) {
+    const name = attribute(el, "name")
+    if (!name) return [el]
+    const root = getRootNode(el), form = attempt(formGetters.input, el)
+    const all = group(name, "input"), out = []
+    for (let i = 0; i < all.length; i++) if (getRootNode(all[i]) === root && attempt(formGetters.input, all[i]) === form) out[out.length] = all[i]
+    return out
+  }
+
+  function sameDetails(el) {
+    const name = attribute(el, "name")
+    if (!name || localName(el) !== "details") return [el]
+    const root = getRootNode(el), all = group(name, "details"), out = []
+    for (let i = 0; i < all.length; i++) if (getRootNode(all[i]) === root) out[out.length] = all[i]
+    return out
+  }
+
+  function askFocus() {
+    let el = D.documentActive(page)
+    for (let i = 0; el !== null && el !== undefined && i < 10000; i++) {
+      const root = shadowRoot(el)
+      let inside = root !== null ? D.shadowActive(root) : null
+      if (inside === null && frames && tagOf(localName(el)).frame) {
+        const doc = documentOf(el)
+        inside = doc !== null && weakGet(roots, doc) !== undefined ? D.documentActive(doc) : null
+        if (inside !== null && inside === documentBody(doc)) inside = null
+      }
+      if (inside === null || inside === undefined) break
+      el = inside
+    }
+    if (!el || el === documentBody(page) || el === documentElement(page)) return list(none)
+    list([el])
+  }
+
+  // ---------------------------------------------------------------- the face
+
+  function watch(f) {
+    start()
+    watchers = added(watchers, f)
+    return () => {
+      watchers = without(watchers, f)
+    }
+  }
+
+  function each(add, drop) {
+    sync()
+    const hook = { add, drop }
+    hooks = added(hooks, hook)
+    for (let i = 0; i < rootList.length; i++) add(rootList[i].node)
+    return () => {
+      hooks = without(hooks, hook)
+    }
+  }
+
+  function mount(el, isSecretPrimitive) {
+    if (!isElement(el)) return
+    unmount(el)
+    weakSet(primitives, el, !!isSecretPrimitive)
+    primitiveCount++
+    if (isSecretPrimitive) secretPrimitives++
+    remounted(el)
+  }
+
+  function unmount(el) {
+    const was = weakGet(primitives, el)
+    if (was === undefined) return
+    weakDelete(primitives, el)
+    primitiveCount--
+    if (was) secretPrimitives--
+    remounted(el)
+  }
+
+  function remounted(el) {
+    markElement(el)
+    restructured = changed = sighted = true
+    if (secretPrimitives > 0) everything = true
+  }
+
+  const reader = { agent: false, ask, element, handle, secret, touch: (el) => know(touched, el), mount, unmount, watch, each, stop, sync, inner }
+  return reader
+}
+
+const none = []
+
+function added(list, item) {
+  const out = []
+  for (let i = 0; i < list.length; i++) out[i] = list[i]
+  out[out.length] = item
+  return out
+}
+
+function without(list, item) {
+  const out = []
+  for (let i = 0; i < list.length; i++) if (list[i] !== item) out[out.length] = list[i]
+  return out
+}
+
+// Getters by local name.
+const classes = { __proto__: null, input: "HTMLInputElement", button: "HTMLButtonElement", select: "HTMLSelectElement", textarea: "HTMLTextAreaElement", output: "HTMLOutputElement",
+  meter: "HTMLMeterElement", progress: "HTMLProgressElement", fieldset: "HTMLFieldSetElement", object: "HTMLObjectElement", label: "HTMLLabelElement", legend: "HTMLLegendElement", option: "HTMLOptionElement" }
+const getters = (property, names) => {
+  const out = { __proto__: null }
+  for (const name of names.split(" ")) out[name] = D.get(classes[name], property)
+  return out
+}
+const labelGetters = getters("labels", "input button select textarea output meter progress")
+const formGetters = getters("form", "input button select textarea output fieldset object label legend option")
+const labelControl = D.get("HTMLLabelElement", "control")
+const inputList = D.get("HTMLInputElement", "list")
+const inputPopover = D.get("HTMLInputElement", "popoverTargetElement")
+const buttonPopover = D.get("HTMLButtonElement", "popoverTargetElement")
+const buttonCommand = D.get("HTMLButtonElement", "commandForElement")
+const reflected = {
+  __proto__: null,
+  "aria-activedescendant": D.get("Element", "ariaActiveDescendantElement"),
+  "aria-controls": D.get("Element", "ariaControlsElements"),
+  "aria-describedby": D.get("Element", "ariaDescribedByElements"),
+  "aria-details": D.get("Element", "ariaDetailsElements"),
+  "aria-errormessage": D.get("Element", "ariaErrorMessageElements"),
+  "aria-flowto": D.get("Element", "ariaFlowToElements"),
+  "aria-labelledby": D.get("Element", "ariaLabelledByElements"),
+  "aria-owns": D.get("Element", "ariaOwnsElements"),
+  popovertarget: buttonPopover,
+  commandfor: buttonCommand,
+}
+
+// contentText is the text of a computed "content": its strings, attr() and the
+// alternative text after a slash; images and counters have none.
+export function contentText(el, content) {
+  let out = "", alt = -1
+  for (let i = 0; i < content.length; ) {
+    const c = content[i]
+    if (c === '"' || c === "'") {
+      let s = ""
+      for (i++; i < content.length && content[i] !== c; i++) {
+        if (content[i] !== "\\") {
+          s += content[i]
+          continue
+        }
+        let hex = ""
+        while (hex.length < 6 && i + 1 < content.length && isHex(content[i + 1])) hex += content[++i]
+        if (hex === "") {
+          if (++i < content.length) s += content[i]
+          continue
+        }
+        const code = parse(hex, 16)
+        s += code > 0 && code <= 0x10ffff ? fromCodePoint(code) : "\uFFFD"
+        if (content[i + 1] === " ") i++
+      }
+      i++
+      out += s
+    } else if (c === "/") {
+      // What follows stands for all that came before.
+      out = ""
+      alt = i++
+    } else if (c >= "a" && c <= "z") {
+      let end = i
+      while (end < content.length && ((content[end] >= "a" && content[end] <= "z") || content[end] === "-")) end++
+      const name = slice(content, i, end)
+      i = end
+      if (content[i] !== "(") continue
+      let depth = 0, quote = ""
+      const from = i + 1
+      for (; i < content.length; i++) {
+        const x = content[i]
+        if (quote !== "") {
+          if (x === "\\") i++
+          else if (x === quote) quote = ""
+        } else if (x === '"' || x === "'") quote = x
+        else if (x === "(") depth++
+        else if (x === ")" && --depth === 0) break
+      }
+      if (name === "attr") out += attribute(el, D.trim(slice(content, from, i))) || ""
+      i++
+    } else i++
+  }
+  return out
+}
+
+const isHex = (c) => (c >= "0" && c <= "9") || (c >= "a" && c <= "f") || (c >= "A" && c <= "F")
+const parse = parseInt
+const fromCodePoint = String.fromCodePoint
