@@ -8,14 +8,19 @@ import (
 // A Bridge is what one page has: its refs, its primitives, its listeners.
 // Every agent on the page shares it.
 type Bridge struct {
-	page     Page
-	tree     *facts.Tree
-	aria     *aria.Reader
-	ix       *index
-	refs     refs
-	listed   listed
+	page    Page
+	tree    *facts.Tree
+	aria    *aria.Reader
+	ix      *index
+	refs    refs
+	listed  listed
+	sighted sighted
+
+	WorkMS   int // shortens the wait for a component's work in tests; 0 is the contract's 15 s
 	rootNode facts.Node
 	opened   map[facts.Node]facts.Node // popups without an owner link, to what opened them
+	ears     ears
+	warned   map[string]bool // what the page's author was warned about
 }
 
 // New returns the bridge of a page.

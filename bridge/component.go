@@ -267,7 +267,7 @@ func (x *index) component(c *comp, maxItems int, dev bool) Component {
 		}
 	}
 	if c.prim != "" {
-		x.primEntry(c, &e)
+		x.primEntry(c, &e, dev)
 	} else {
 		e.Actions = x.actions(c)
 	}

@@ -39,6 +39,11 @@ type index struct {
 	itemsOf  map[*comp][]item // of this read
 	labels   map[*comp]string
 	rows     map[*comp]string
+	names    []folded // labels and rows as they are compared, at sight namesAt
+	namesAt  int32
+	choices  map[*comp]string // folded values and labels of the items, at sight choicesAt
+	choiceAt int32
+	primsOf  map[*comp]*primRead // of this read
 }
 
 // A zone tells which marks and states an element inherits.
@@ -61,7 +66,7 @@ func (b *Bridge) read() *index {
 	if b.ix == nil || b.ix.version != b.tree.Structure() || b.ix.prims != defs {
 		b.ix = b.build(defs)
 	}
-	b.ix.itemsOf = nil // items hold live state
+	b.ix.itemsOf, b.ix.primsOf = nil, nil // they hold live state
 	return b.ix
 }
 

@@ -1,0 +1,62 @@
+package bridge
+
+import "github.com/drawbridge/drawbridge/match"
+
+// primitive runs a method of a primitive that page script defined (contract
+// U45, U46, U96, D13).
+func (r *run) primitive(c *comp) *Error {
+	action := r.step.Action
+	method, ok := r.x.primAction(c, action)
+	if !ok {
+		if action == "press" {
+			if len(r.step.Args) > 0 {
+				return r.pressText(c)
+			}
+			return r.press(c)
+		}
+		can := append(append([]string(nil), r.x.component(c, 0, false).Actions...), "press")
+		return refuse(UnknownAction, "Use one of its actions.", r.called(c), " has no action \"", match.Clip(quoteless(action), 40), "\"; it has ", list(can, 30), ".")
+	}
+	args, err := r.x.primArgs(c, method, r.step.Args)
+	if err != nil {
+		return err
+	}
+	if err := r.permit(args); err != nil {
+		return err
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	state := &primCall{}
+	result, pending, thrown := r.b.page.Prim().Call(c.node, method, string(Val{kind: array, list: args}.append(nil)), func(err string) {
+		state.done, state.err = true, err
+	})
+	if thrown != "" {
+		return refuse(ActionFailed, "Read the message; the component refused the action.", r.called(c), " failed: ", clipError(r.masked(thrown)), ".")
+	}
+	r.seen = true
+	r.settle()
+	if state.done && state.err != "" {
+		c := r.c()
+		if c == nil {
+			return refuse(ActionFailed, "Read the message; the component refused the action.", r.e.ref(), " failed: ", clipError(r.masked(state.err)), ".")
+		}
+		return refuse(ActionFailed, "Read the message; the component refused the action.", r.called(c), " failed: ", clipError(r.masked(state.err)), ".")
+	}
+	if pending {
+		r.result = `"pending"`
+		return nil
+	}
+	if v, ok := parse(result); ok && v.kind != null && v.kind != none && !(c.prim != "" && r.x.isSecret(c)) {
+		w := r.b.encoder(nil)
+		w.val(v)
+		r.result = string(w.b)
+	}
+	return nil
+}
+
+// primCall is what became of a promise that a method returned.
+type primCall struct {
+	done bool
+	err  string
+}

@@ -1,0 +1,491 @@
+package bridge
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+	"github.com/drawbridge/drawbridge/match"
+)
+
+// setOpen opens or closes a component; already right is no event and no change.
+func (r *run) setOpen(c *comp, args []Val) *Error {
+	want, err := r.boolArg(c, args)
+	if err != nil {
+		return err
+	}
+	open, ok := r.x.isOpen(c)
+	if !ok && c.kind != "menu" {
+		return r.unknownAction(c)
+	}
+	if err := r.permit(r.step.Args, r.x.pressNode(c)); err != nil {
+		return err
+	}
+	if open == want {
+		return nil
+	}
+	c = r.c()
+	if want {
+		if err := r.openUp(c); err != nil {
+			return err
+		}
+		r.opened = nil // asked for: it stays open
+		return nil
+	}
+	return r.shut(c)
+}
+
+func (r *run) boolArg(c *comp, args []Val) (bool, *Error) {
+	if len(args) != 1 || args[0].kind != boolean {
+		got := "nothing"
+		if len(args) > 0 {
+			got = match.Clip(quoteless(r.tellArg(c, args[0])), 60)
+		}
+		return false, refuse(BadArgument, "Give true or false.", r.step.Action, " on ", r.called(c), " takes a boolean, true or false; it was given ", got, ".")
+	}
+	return args[0].isTrue(), nil
+}
+
+// tellArg is an argument as a message may quote it: never one that was meant for a secret field.
+func (r *run) tellArg(c *comp, v Val) string {
+	if r.x.isSecret(c) {
+		return "a value"
+	}
+	if v.kind == text {
+		return "\"" + v.s + "\""
+	}
+	return string(v.append(nil))
+}
+
+// openUp opens the component: a press, a hover, then the keyboard, for the
+// wanted state is known (contract 3.7). It notes what it opened, for undo.
+func (r *run) openUp(c *comp) *Error {
+	t := r.b.tree
+	n := c.node
+	isOpen := func() bool {
+		c := r.c()
+		if c == nil {
+			return false
+		}
+		open, _ := r.x.isOpen(c)
+		return open
+	}
+	if c.kind == "dialog" || c.kind == "popover" {
+		if c.trigger == 0 {
+			if t.Has(n, "popover") {
+				r.do(Gesture{Name: "open", Moves: []Move{{Do: ShowPopover, On: n}}})
+				if isOpen() {
+					return nil
+				}
+			}
+			return r.failed(c, "nothing on the page is known to open it")
+		}
+		n = c.trigger
+	}
+	on := r.x.pressNode(c)
+	if c.kind == "dialog" || c.kind == "popover" {
+		on = n
+	}
+	before := r.popupsNow()
+	structure, sight := t.Structure(), t.Sight()
+	r.opened = append(r.opened, c.node)
+	r.do(Gesture{Name: "hover", Moves: append([]Move{{Do: ScrollTo, On: on}}, hover(r.x.landing(on))...)})
+	if !isOpen() || r.hoverShuts(c) {
+		r.do(r.x.pressOn(on))
+	}
+	r.learn(on, before)
+	if r.until(350, isOpen) || r.freshPopup(before) {
+		r.learn(on, before)
+		return nil
+	}
+	if structure != t.Structure() || sight != t.Sight() {
+		if c := r.c(); c != nil && c.kind == "button" && t.Attr(c.node, "aria-expanded") == "" {
+			return nil // it opened something that it says nothing about
+		}
+	}
+	for _, k := range [...]string{"ArrowDown", "Enter", " "} {
+		if c.kind == "disclosure" && k == "ArrowDown" {
+			continue
+		}
+		r.do(key(n, k))
+		r.learn(on, before)
+		if r.until(150, isOpen) {
+			return nil
+		}
+	}
+	r.opened = r.opened[:len(r.opened)-1]
+	if c = r.c(); c == nil {
+		return refuse(OffPage, "Take a snapshot to see what is on the page now.", r.e.ref(), " left the page when it was opened.")
+	}
+	return r.failed(c, "it did not open")
+}
+
+// hoverShuts reports whether a press after the hover is still wanted: menus
+// that opened on hover are open already.
+func (r *run) hoverShuts(c *comp) bool { return false }
+
+func (r *run) freshPopup(before map[facts.Node]bool) bool {
+	for n := range r.popupsNow() {
+		if !before[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// shut closes the component: its own way first, then its trigger, a close
+// button, Escape.
+func (r *run) shut(c *comp) *Error {
+	t := r.b.tree
+	e := r.b.refOf(r.x, c)
+	closed := func() bool {
+		c := r.x.comp(e.node)
+		if c == nil || e.off {
+			return true
+		}
+		open, _ := r.x.isOpen(c)
+		return !open
+	}
+	n := c.node
+	var ways []func()
+	escape := func() {
+		on := t.Focus()
+		if on == 0 || on == r.b.root() || !(t.Contains(n, on) || c.popup != 0 && t.Contains(c.popup, on)) {
+			on = n
+			if c.kind != "dialog" && c.kind != "popover" && c.popup != 0 && r.x.shownPopup(c.popup) && t.Tag(n) != "input" {
+				on = c.popup
+			}
+		}
+		r.do(Gesture{Name: "key Escape", Moves: []Move{{Do: Fire, On: on, Event: "keydown", Init: KeyEvent, Key: "Escape"}, {Do: Fire, On: on, Event: "keyup", Init: KeyEvent, Key: "Escape", If: IfConnected}}})
+	}
+	pressTrigger := func() {
+		c := r.x.comp(e.node)
+		if c == nil {
+			return
+		}
+		r.do(r.x.pressOn(r.x.pressNode(c)))
+	}
+	switch c.kind {
+	case "disclosure", "accordion":
+		ways = append(ways, pressTrigger)
+	case "dialog", "popover":
+		if t.Tag(n) == "dialog" {
+			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: CloseDialog, On: n}}}) })
+		}
+		if t.Has(n, "popover") {
+			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: HidePopover, On: n}}}) })
+		}
+		if b := r.closeButton(n); b != 0 {
+			ways = append(ways, func() { r.do(r.x.pressOn(b)) })
+		}
+		ways = append(ways, escape)
+	default:
+		if d := r.x.byNode[c.popup]; d != nil && (d.kind == "dialog" || d.kind == "popover") && t.Tag(c.popup) == "dialog" {
+			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: CloseDialog, On: c.popup}}}) })
+		} else if c.popup != 0 && t.Has(c.popup, "popover") && !t.Has(n, "popovertarget") {
+			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: HidePopover, On: c.popup}}}) })
+		}
+		if c.kind == "button" {
+			ways = append(ways, pressTrigger, escape)
+		} else {
+			ways = append(ways, escape, pressTrigger)
+		}
+	}
+	for _, way := range ways {
+		way()
+		if r.until(300, closed) {
+			return nil
+		}
+	}
+	if c = r.x.comp(e.node); c == nil {
+		return nil
+	}
+	return r.failed(c, "it has no close button, and neither Escape nor its trigger closed it")
+}
+
+// closeWords are what a close button is named.
+var closeWords = map[string]bool{"close": true, "x": true, "×": true, "✕": true, "cancel": true, "dismiss": true, "no": true, "close dialog": true, "done": true, "ok": true}
+
+func (r *run) closeButton(n facts.Node) facts.Node {
+	best := facts.Node(0)
+	for _, k := range r.x.pressables(n) {
+		l := match.Fold(r.x.label(k))
+		if _, marked := r.x.mark(k.node); marked || r.x.isDisabled(k) {
+			continue
+		}
+		if l == "close" || strings.HasPrefix(l, "close ") {
+			return k.node
+		}
+		if closeWords[l] && best == 0 && l != "ok" && l != "done" && l != "no" {
+			best = k.node
+		}
+	}
+	return best
+}
+
+// expand opens or closes an item of a tree, accordion or grid. how is
+// "expand", "collapse", "open", "close", "toggle", or "" with a boolean as last argument.
+func (r *run) expand(c *comp, args []Val, how string) *Error {
+	x := r.x
+	want := how != "collapse" && how != "close"
+	name := args
+	if how == "" {
+		if len(args) != 2 || args[1].kind != boolean {
+			if len(args) == 1 && args[0].kind == boolean && c.kind == "accordion" {
+				return refuse(BadArgument, "Name the section: setOpen takes its label, then true or false.", r.called(c), " has several sections: ", list(r.maskAll(labels(x.items(c))), 20), ".")
+			}
+			return refuse(BadArgument, "Give the item's label, then true or false.", "setOpen on ", r.called(c), " takes an item and a boolean, such as [\"label\", true].")
+		}
+		want, name = args[1].isTrue(), args[:1]
+	}
+	if len(name) != 1 || name[0].kind != text && name[0].kind != number {
+		return refuse(BadArgument, "Name one item.", r.step.Action, " on ", r.called(c), " takes one item: ", list(r.maskAll(labels(x.items(c))), 20), ".")
+	}
+	it, err := r.pick(c, name[0])
+	if err != nil {
+		return err
+	}
+	if how == "toggle" {
+		want = !it.expanded.isTrue()
+	}
+	return r.openItem(c, it, want, []Val{str(it.value)})
+}
+
+func labels(items []item) []string {
+	out := make([]string, len(items))
+	for i, it := range items {
+		out[i] = it.label
+	}
+	return out
+}
+
+// openItem opens or closes one item of a component.
+func (r *run) openItem(c *comp, it item, want bool, asked []Val) *Error {
+	if it.disabled {
+		return refuse(Disabled, "Choose another item.", "\"", quoteless(r.masked(it.label)), "\" of ", r.called(c), " is disabled (unavailable).")
+	}
+	if it.expanded.absent() && !it.sub {
+		return refuse(BadArgument, "Choose an item that opens.", "\"", quoteless(r.masked(it.label)), "\" of ", r.called(c), " does not open or close.")
+	}
+	if err := r.permit(asked, it.node); err != nil {
+		return err
+	}
+	c = r.c()
+	if it.expanded.isTrue() == want {
+		return nil
+	}
+	if err := r.reveal(c, it); err != nil {
+		return err
+	}
+	is := func() bool {
+		c := r.c()
+		if c == nil {
+			return false
+		}
+		now := r.sameItem(c, it)
+		return now != nil && now.expanded.isTrue() == want
+	}
+	tr := c.kind == "tree" || c.kind == "grid"
+	if tr { // the keyboard opens a branch without choosing it
+		k := "ArrowRight"
+		if !want {
+			k = "ArrowLeft"
+		}
+		on := it.node
+		r.do(key(on, k))
+		if r.until(200, is) {
+			return nil
+		}
+	}
+	r.do(r.x.pressOn(r.x.headerOf(it.node)))
+	if r.until(400, is) {
+		return nil
+	}
+	if !tr {
+		r.do(key(r.x.headerOf(it.node), "Enter"))
+		if r.until(200, is) {
+			return nil
+		}
+	}
+	if c = r.c(); c == nil {
+		return refuse(OffPage, "Take a snapshot to see what is on the page now.", r.e.ref(), " left the page.")
+	}
+	return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" did not open or close")
+}
+
+// sameItem finds an item again after the page was read anew.
+func (r *run) sameItem(c *comp, it item) *item {
+	items := r.x.items(c)
+	for i := range items {
+		if it.node != 0 && items[i].node == it.node {
+			return &items[i]
+		}
+	}
+	for i := range items {
+		if items[i].value == it.value && items[i].label == it.label {
+			return &items[i]
+		}
+	}
+	return nil
+}
+
+// reveal opens the closed ancestors of a tree item.
+func (r *run) reveal(c *comp, it item) *Error {
+	if c.kind != "tree" || it.node == 0 {
+		return nil
+	}
+	t := r.b.tree
+	var up []facts.Node
+	for p := t.Parent(it.node); p != 0 && p != c.node; p = t.Parent(p) {
+		if r.x.b.aria.Role(p) == "treeitem" && t.Attr(p, "aria-expanded") == "false" {
+			up = append(up, p)
+		}
+	}
+	slices.Reverse(up)
+	for _, p := range up {
+		r.do(key(p, "ArrowRight"))
+		if !r.until(200, func() bool { return r.b.tree.Attr(p, "aria-expanded") == "true" }) {
+			r.do(r.x.pressOn(p))
+		}
+	}
+	return nil
+}
+
+// search looks for what the step names in closed sections (contract U35):
+// first in those that are in the document but hidden, opening just that one;
+// then, one at a time, in those that render their content when they open.
+func (r *run) search() (target, *Error) {
+	s, x, t := r.step, r.x, r.b.tree
+	inClosed := func(c *comp) bool {
+		return !x.shown(c) && x.zone(c.node)&(zoneHidden|zoneOut) == 0 && len(x.closedAround(c.node)) > 0
+	}
+	if found := x.named(s.Ref, inClosed); len(found) > 0 {
+		c, err := r.one(s, found)
+		if err != nil {
+			return target{}, err
+		}
+		e := r.b.mint(x, c)
+		r.e = e
+		sections := x.closedAround(c.node)
+		for _, n := range sections {
+			if _, marked := x.mark(n); marked {
+				return target{}, r.unknown(s)
+			}
+		}
+		if err := r.permit(s.Args); err != nil {
+			return target{}, err
+		}
+		for _, n := range sections {
+			r.opened = append(r.opened, n)
+			r.do(r.x.pressOn(r.x.headerOf(n)))
+			r.until(350, func() bool { return r.x.expandedNow(n) })
+		}
+		r.until(300, func() bool { c := r.x.comp(e.node); return c != nil && r.x.shown(c) })
+		if c := r.x.comp(e.node); c == nil || !r.x.shown(c) {
+			r.undo()
+			return target{}, r.unknown(s)
+		}
+		return target{e: e}, nil
+	}
+	lazy := x.lazySections()
+	for i, n := range lazy {
+		if i == maxSections || !t.Exists(n) {
+			break
+		}
+		others := r.x.openSections()
+		r.opened = append(r.opened, n)
+		r.do(r.x.pressOn(r.x.headerOf(n)))
+		r.until(350, func() bool { return r.x.expandedNow(n) })
+		got, err := r.resolve(s)
+		if err != nil {
+			r.undo()
+			return target{}, err
+		}
+		if got.e != nil {
+			return got, nil
+		}
+		if r.x.expandedNow(n) {
+			r.do(r.x.pressOn(r.x.headerOf(n)))
+			r.until(350, func() bool { return !r.x.expandedNow(n) })
+		}
+		r.opened = nil
+		for _, o := range others { // what an exclusive group closed
+			if r.b.tree.Exists(o) && !r.x.expandedNow(o) {
+				r.do(r.x.pressOn(r.x.headerOf(o)))
+				r.until(350, func() bool { return r.x.expandedNow(o) })
+			}
+		}
+	}
+	return target{}, r.unknown(s)
+}
+
+func (x *index) expandedNow(n facts.Node) bool {
+	if x.b.tree.Tag(n) == "details" {
+		return x.b.tree.Live(n).Is(facts.LiveOpen)
+	}
+	return x.b.tree.Attr(n, "aria-expanded") == "true"
+}
+
+// sections returns the triggers of every disclosure and accordion section, in order.
+func (x *index) sections() []facts.Node {
+	var out []facts.Node
+	for _, c := range x.comps {
+		switch c.kind {
+		case "disclosure":
+			out = append(out, c.node)
+		case "accordion":
+			out = append(out, c.group...)
+		}
+	}
+	return out
+}
+
+func (x *index) panelOf(n facts.Node) facts.Node {
+	if x.b.tree.Tag(n) == "details" {
+		return n
+	}
+	return first(x.b.tree.Rel(n, "aria-controls"))
+}
+
+// closedAround returns the triggers of the closed sections that n stands in, outermost first.
+func (x *index) closedAround(n facts.Node) []facts.Node {
+	t := x.b.tree
+	var out []facts.Node
+	for _, s := range x.sections() {
+		if x.expandedNow(s) || s == n {
+			continue
+		}
+		if p := x.panelOf(s); p != 0 && t.Contains(p, n) && !t.Contains(x.headerOf(s), n) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// lazySections returns the shown closed sections whose content is not in the document.
+func (x *index) lazySections() []facts.Node {
+	t := x.b.tree
+	var out []facts.Node
+	for _, s := range x.sections() {
+		if x.expandedNow(s) || !x.shownNode(s) || x.b.aria.Disabled(s) || t.Tag(s) == "details" {
+			continue
+		}
+		if _, marked := x.mark(s); marked {
+			continue
+		}
+		if p := x.panelOf(s); p == 0 || len(x.inside(p)) == 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (x *index) openSections() []facts.Node {
+	var out []facts.Node
+	for _, s := range x.sections() {
+		if x.expandedNow(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}

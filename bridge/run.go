@@ -1,0 +1,425 @@
+package bridge
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
+
+// A run is one act call at work. It lives in one goroutine and reads from top
+// to bottom: resolve, check, ask, touch, settle, read back, tell.
+type run struct {
+	a    *Agent
+	b    *Bridge
+	call Call
+	x    *index
+
+	step   Step
+	last   bool // it is the call's last step
+	e      *entry
+	byItem bool
+	item   string
+
+	// of the step
+	before       map[*entry]State
+	touched      map[facts.Node]bool
+	thrown       []string
+	opened       []facts.Node // triggers of what the step opened, in order
+	busy         map[facts.Node]bool
+	busySeen     []facts.Node // what was at work during the step
+	errorsBefore []string
+	kept         Val
+	stride       float64 // the step of the arrow keys, once known
+	note         string
+	result       string // JSON
+	sights       int32  // epochs before the step
+	structs      int32
+	seen         bool // something observable happened
+	nav          string
+	focus        facts.Node // before the step
+
+	// of the call
+	home    facts.Node // had the focus before the call
+	blur    facts.Node // a field that is to be left before the next step acts elsewhere
+	blurOf  *entry
+	acted   []*entry
+	changed map[*entry]bool
+	base    map[facts.Node]bool // elements of what was shown when the call began
+	there   map[*entry]bool     // refs that were on the page when the call began
+	results []stepResult
+}
+
+type stepResult struct {
+	step    int
+	ref     string
+	item    string
+	byItem  bool
+	result  string
+	kept    Val
+	note    string
+	nav     string
+	changes []change
+	more    int // changes left out
+	gone    []string
+}
+
+type change struct {
+	kind, label, key string
+	val              Val
+}
+
+// Act takes the call's place in the queue and returns what does its work in a
+// goroutine and gives the JSON of the result (contract 2.3 to 2.5).
+func (a *Agent) Act(c Call) (run func() []byte) {
+	turn, leave := a.queue.Enter()
+	return func() []byte {
+		defer leave()
+		turn()
+		return a.act(c)
+	}
+}
+
+func (a *Agent) act(c Call) []byte {
+	r := &run{a: a, b: a.b, call: c, changed: map[*entry]bool{}}
+	steps, err, at := parseSteps(c.Input)
+	r.x = r.b.read()
+	if err == nil && r.b.off() {
+		err = refuse(UnknownName, "Nothing can be done until the page takes data-agent-off away.", "The page is marked data-agent-off: the bridge is silent on it.")
+	}
+	if err != nil {
+		return r.encode(err, at)
+	}
+	r.b.sync(r.x)
+	r.base = r.b.shownNodes(r.x)
+	r.home = r.b.tree.Focus()
+	r.there = map[*entry]bool{}
+	for _, e := range r.b.refs.live() {
+		r.there[e] = true
+	}
+	for i, s := range steps {
+		if c.Aborted != nil && c.Aborted() {
+			return r.end(refuse(WasAborted, "Call again when the work is wanted.", "The call was aborted by its caller; this step did not run."), i)
+		}
+		if r.nav != "" {
+			return r.end(refuse(Navigated, "Call again once the new page has loaded.", "The step before has taken the page to another document; this step did not run."), i)
+		}
+		if err := r.runStep(s, i, i == len(steps)-1); err != nil {
+			return r.end(err, i)
+		}
+	}
+	return r.end(nil, 0)
+}
+
+// runStep runs one step from its name to its result.
+func (r *run) runStep(s Step, i int, last bool) *Error {
+	r.step, r.last = s, last
+	r.e, r.byItem, r.item = nil, false, ""
+	r.touched, r.thrown, r.opened, r.busy, r.busySeen = map[facts.Node]bool{}, nil, nil, map[facts.Node]bool{}, nil
+	r.kept, r.note, r.result, r.nav = Val{}, "", "", ""
+	r.refresh()
+	r.before = r.states()
+	r.sights, r.structs, r.seen = r.b.tree.Sight(), r.b.tree.Structure(), false
+	r.focus = r.b.tree.Focus()
+	err := r.perform()
+	if err == nil && len(r.thrown) > 0 {
+		err = refuse(ActionFailed, "Read the message; the page may have refused the action or be broken.", "The page's own code failed: "+clipError(r.masked(r.thrown[0])))
+	}
+	if err == nil && r.blur != 0 && (last || r.blurOf != r.e) {
+		r.leave()
+		if len(r.thrown) > 0 {
+			err = refuse(ActionFailed, "Read the message; the page may have refused the value.", "The page's own code failed: "+clipError(r.masked(r.thrown[0])))
+		}
+	}
+	r.refresh()
+	if err != nil {
+		return err
+	}
+	if r.e == nil {
+		return refuse(Internal, "Report this.", "The step resolved to nothing.")
+	}
+	res := stepResult{step: i, ref: r.e.ref(), item: r.item, byItem: r.byItem, result: r.result, kept: r.kept, note: r.note, nav: r.nav}
+	res.changes, res.more, res.gone = r.diff()
+	if r.step.Action == "press" && res.note == "" && res.nav == "" && len(res.changes) == 0 && len(res.gone) == 0 && !r.seen &&
+		r.b.tree.Sight() == r.sights && r.b.tree.Structure() == r.structs {
+		res.note = "nothing visible changed"
+	}
+	r.results = append(r.results, res)
+	if !slices.Contains(r.acted, r.e) {
+		r.acted = append(r.acted, r.e)
+	}
+	return nil
+}
+
+func clipError(s string) string {
+	if s == "" {
+		return "an error without a message"
+	}
+	return quoteless(bound(s, maxText))
+}
+
+// refresh reads the page anew. Components found before are stale after it.
+func (r *run) refresh() {
+	r.x = r.b.read()
+	r.b.sync(r.x)
+}
+
+// c returns the component that the step acts on as it is now, nil when it has left.
+func (r *run) c() *comp {
+	if r.e == nil || r.e.off {
+		return nil
+	}
+	return r.x.comp(r.e.node)
+}
+
+// do plays a gesture, waits until the page is quiet and reads it anew.
+func (r *run) do(g Gesture) {
+	r.play(g)
+	r.settle()
+}
+
+// play plays a gesture and takes note of what was thrown, without waiting.
+func (r *run) play(g Gesture) {
+	p := r.b.page.Do(g)
+	if p.Error != "" {
+		r.thrown = append(r.thrown, p.Error)
+	}
+}
+
+func (r *run) settle() {
+	var got Settled
+	roots := r.roots()
+	wait(func(done func()) {
+		r.b.page.Settle(roots, func(s Settled) { got = s; done() })
+	})
+	r.take(got)
+	r.refresh()
+}
+
+func (r *run) take(s Settled) {
+	r.thrown = append(r.thrown, s.Errors...)
+	for _, n := range s.Touched {
+		r.touched[n] = true
+	}
+	if s.Inserted > 0 || len(s.Touched) > 0 {
+		r.seen = true
+	}
+	if s.Navigating != "" {
+		r.nav = s.Navigating
+	}
+}
+
+// roots are the parts of the page whose mutations a settle waits for: the
+// component, its popup, its form or dialog.
+func (r *run) roots() []facts.Node {
+	if r.e == nil {
+		return nil
+	}
+	t := r.b.tree
+	out := []facts.Node{r.e.node}
+	if c := r.c(); c != nil && c.popup != 0 {
+		out = append(out, c.popup)
+	}
+	if f := t.Closest(r.e.node, func(n facts.Node) bool {
+		tag := t.Tag(n)
+		role := r.b.aria.Role(n)
+		return tag == "form" || tag == "dialog" || role == "dialog" || role == "alertdialog"
+	}); f != 0 {
+		out = append(out, f)
+	}
+	return out
+}
+
+// pause waits ms milliseconds and reads the page anew.
+func (r *run) pause(ms int) {
+	wait(func(done func()) { r.b.page.Wait(ms, done) })
+	r.refresh()
+}
+
+// until waits for a fact, looking every 50 ms, at most ms milliseconds.
+func (r *run) until(ms int, fact func() bool) bool {
+	for waited := 0; ; waited += 50 {
+		if fact() {
+			return true
+		}
+		if waited >= ms || r.nav != "" {
+			return false
+		}
+		r.pause(50)
+	}
+}
+
+// await waits while the component, its form or its dialog is at work since the
+// step began (contract U44).
+func (r *run) await() {
+	if r.e == nil {
+		return
+	}
+	working := func() bool {
+		if c := r.c(); c != nil && c.prim != "" && r.b.page.Prim().Pending(c.node) {
+			return true
+		}
+		t := r.b.tree
+		for _, n := range r.roots() {
+			for p, i := n, 0; p != 0 && i < 64; p, i = t.Parent(p), i+1 {
+				if t.Attr(p, "aria-busy") == "true" && !r.busy[p] {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	if !working() {
+		return
+	}
+	r.busySeen = r.roots()
+	if !r.until(r.b.workMS(), func() bool { return !working() }) {
+		r.result = `"pending"`
+	} else {
+		r.settle()
+	}
+}
+
+// workMS is how long a step waits for its component's work.
+func (b *Bridge) workMS() int {
+	if b.WorkMS > 0 {
+		return b.WorkMS
+	}
+	return workMS
+}
+
+// markBusy remembers what was busy before the step.
+func (r *run) markBusy() {
+	t := r.b.tree
+	for _, n := range r.roots() {
+		for p, i := n, 0; p != 0 && i < 64; p, i = t.Parent(p), i+1 {
+			if t.Attr(p, "aria-busy") == "true" {
+				r.busy[p] = true
+			}
+		}
+	}
+}
+
+// leave takes the focus away from a field that was typed in (contract 3.7),
+// and gives it back to what had it before the call.
+func (r *run) leave() {
+	n := r.blur
+	r.blur, r.blurOf = 0, nil
+	if n == 0 || !r.b.tree.Exists(n) {
+		return
+	}
+	moves := []Move{{Do: Blur, On: n, If: IfConnected}}
+	if h := r.home; h != 0 && h != n && r.last && r.b.tree.Exists(h) && r.b.tree.Shown(h) {
+		moves = append(moves, Move{Do: Focus, On: h, If: IfConnected})
+	}
+	r.do(Gesture{Name: "blur", Moves: moves})
+}
+
+// states reads the state of every component whose ref was handed out and that is on the page.
+func (r *run) states() map[*entry]State {
+	out := make(map[*entry]State, len(r.b.refs.byN))
+	for _, e := range r.b.refs.byN {
+		if e.off {
+			continue
+		}
+		if c := r.x.comp(e.node); c != nil {
+			out[e] = r.x.state(c)
+		}
+	}
+	return out
+}
+
+// diff tells what the step changed (U59) and which handed-out components left (U60).
+func (r *run) diff() (changes []change, more int, gone []string) {
+	x := r.x
+	now := r.states()
+	tell := func(e *entry, c *comp, key string, v Val) {
+		r.changed[e] = true
+		if len(changes) >= maxChanges {
+			more++
+			return
+		}
+		changes = append(changes, change{c.kind, x.shownLabel(c), key, v})
+	}
+	for _, e := range r.b.refs.live() {
+		c := x.comp(e.node)
+		if c == nil {
+			continue
+		}
+		was, known := r.before[e]
+		for _, f := range now[e] {
+			if f.Key == "duration" || f.Key == "max" {
+				continue
+			}
+			old := was.get(f.Key)
+			if known && old.equal(f.Val) {
+				if !(f.Key == "value" && r.touched[c.node] && x.isSecret(c)) {
+					continue
+				}
+			}
+			if !known && !r.touched[c.node] {
+				continue // it was not on the page before
+			}
+			tell(e, c, f.Key, f.Val)
+		}
+	}
+	for n := range r.touched {
+		c := x.comp(n)
+		if c == nil {
+			c = x.owner[n]
+		}
+		if c == nil || r.b.refs.byNode[c.node] != nil || !x.shown(c) {
+			continue
+		}
+		e := r.b.refOf(x, c)
+		for _, f := range x.state(c) {
+			if f.Key == "value" || f.Key == "checked" || f.Key == "open" {
+				tell(e, c, f.Key, f.Val)
+			}
+		}
+	}
+	var left []*entry
+	for e := range r.before {
+		if e.off {
+			left = append(left, e)
+		}
+	}
+	slices.SortFunc(left, func(a, b *entry) int { return a.n - b.n })
+	for i, e := range left {
+		if i == maxGone {
+			gone = append(gone, "and "+strconv.Itoa(len(left)-maxGone)+" more")
+			break
+		}
+		gone = append(gone, e.name())
+	}
+	return changes, more, gone
+}
+
+// name is the ref with the label, as result lines give it.
+func (e *entry) name() string { return e.ref() + blank(e.last.Label) }
+
+// shownNodes returns the elements of the components that are shown and in
+// reach. It is read once for an unchanged page.
+func (b *Bridge) shownNodes(x *index) map[facts.Node]bool {
+	t := b.tree
+	s := &b.sighted
+	if s.nodes != nil && s.structure == t.Structure() && s.sight == t.Sight() {
+		return s.nodes
+	}
+	if len(x.comps) > maxEntries/2 {
+		t.ShowAll()
+	}
+	nodes := make(map[facts.Node]bool, len(x.comps))
+	for _, c := range x.comps {
+		if x.shown(c) {
+			nodes[c.node] = true
+		}
+	}
+	*s = sighted{t.Structure(), t.Sight(), nodes}
+	return nodes
+}
+
+type sighted struct {
+	structure, sight int32
+	nodes            map[facts.Node]bool
+}

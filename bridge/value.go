@@ -1,0 +1,579 @@
+package bridge
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+	"github.com/drawbridge/drawbridge/match"
+)
+
+// setValue sets a component's value by its kind.
+func (r *run) setValue(c *comp, args []Val) *Error {
+	if len(args) != 1 {
+		return refuse(BadArgument, "Give one value.", "setValue on ", r.called(c), " takes one value; it was given ", strconv.Itoa(len(args)), ".")
+	}
+	v := args[0]
+	switch c.kind {
+	case "input", "textarea", "editor":
+		return r.setText(c, v)
+	case "number-input", "slider", "splitter":
+		return r.setNumber(c, v)
+	case "date-input":
+		return r.setDate(c, v)
+	case "color-input":
+		return r.setColor(c, v)
+	case "media":
+		f, err := r.numberArg(c, v)
+		if err != nil {
+			return err
+		}
+		if err := r.permit(r.step.Args); err != nil {
+			return err
+		}
+		r.do(Gesture{Name: "seek", Moves: []Move{{Do: Seek, On: c.node, Num: f}}})
+		return nil
+	}
+	return r.choose(c, v)
+}
+
+// textArg takes texts and numbers.
+func (r *run) textArg(c *comp, v Val) (string, *Error) {
+	switch v.kind {
+	case text:
+		return v.s, nil
+	case number:
+		return v.String(), nil
+	case array:
+		if r.x.multiple(c) {
+			return strings.ReplaceAll(v.String(), ", ", ","), nil
+		}
+	}
+	return "", refuse(BadArgument, "Give a text.", r.step.Action, " on ", r.called(c), " takes a text; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+}
+
+func (r *run) setText(c *comp, v Val) *Error {
+	s, err := r.textArg(c, v)
+	if err != nil {
+		return err
+	}
+	t, n := r.b.tree, c.node
+	if c.kind == "input" {
+		s = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(s)
+	}
+	if max, ok := match.Number(t.Attr(n, "maxlength")); ok && max > 0 && len([]rune(s)) > int(max) && c.kind != "editor" {
+		return refuse(BadArgument, "Give a shorter text.", r.called(c), " takes at most ", strconv.Itoa(int(max)), " characters; the text has ", strconv.Itoa(len([]rune(s))), ".")
+	}
+	if err := r.permit(r.step.Args); err != nil {
+		return err
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	n = c.node
+	if c.kind == "editor" {
+		return r.setEditor(c, s)
+	}
+	announces := r.announces(c)
+	before := r.popupsNow()
+	r.do(typeText(n, s))
+	r.blur, r.blurOf = n, r.e
+	if announces && s != "" {
+		if err := r.suggested(c, s, before); err != nil {
+			return err
+		}
+	}
+	if r.last && r.blur != 0 && !announces {
+		r.leave()
+	}
+	r.readBack(s)
+	return nil
+}
+
+// readBack notes the value that a field kept when it is not the one asked for (D22).
+func (r *run) readBack(want string) {
+	c := r.c()
+	if c == nil {
+		return
+	}
+	if r.x.isSecret(c) {
+		return // the page side does not tell what it holds
+	}
+	got := r.x.state(c).get("value")
+	if got.String() != want {
+		r.kept = got
+	}
+}
+
+// announces reports whether a field says that it shows choices (contract 3.7).
+func (r *run) announces(c *comp) bool {
+	t, n := r.b.tree, c.node
+	if r.x.isSecret(c) {
+		return false
+	}
+	auto := t.Attr(n, "aria-autocomplete")
+	return r.b.aria.Role(n) == "combobox" || auto == "list" || auto == "both" || t.Has(n, "aria-haspopup") || t.Has(n, "list") ||
+		strings.EqualFold(t.Attr(n, "autocomplete"), "off") && c.kind == "input"
+}
+
+// suggested waits for the choices that typing brings, and takes the one that
+// fits (U37). No fitting choice leaves the text as it is.
+func (r *run) suggested(c *comp, s string, before map[facts.Node]bool) *Error {
+	found := func() *item {
+		c := r.c()
+		if c == nil {
+			return nil
+		}
+		for _, it := range r.freshItems(c, before) {
+			if !it.disabled && (it.value == s || match.Fold(it.label) == match.Fold(s)) {
+				return &it
+			}
+		}
+		return nil
+	}
+	var it *item
+	r.until(choicesMS, func() bool { it = found(); return it != nil })
+	if it == nil {
+		return nil
+	}
+	if err := r.permit([]Val{str(it.value)}, it.node); err != nil {
+		return err
+	}
+	r.do(r.x.pressOn(it.node))
+	return nil
+}
+
+// freshItems are the choices of a field's own list, or of a list that came up since it was typed in.
+func (r *run) freshItems(c *comp, before map[facts.Node]bool) []item {
+	if c.kind == "combobox" && !r.b.tree.Has(c.node, "list") {
+		if l := r.x.listOf(c); l != 0 && r.x.shownPopup(l) {
+			return r.x.items(c)
+		}
+	}
+	for n := range r.popupsNow() {
+		if !before[n] {
+			if its := r.x.partItems(n, "option", "menuitem", "treeitem"); len(its) > 0 {
+				return its
+			}
+		}
+	}
+	return nil
+}
+
+func (r *run) setEditor(c *comp, s string) *Error {
+	n := c.node
+	was := r.x.fieldText(n).s
+	r.do(edit(n, s))
+	r.blur, r.blurOf = n, r.e
+	now := r.c()
+	if now == nil {
+		return nil
+	}
+	got := r.x.fieldText(now.node).s
+	if flat(got) == flat(s) {
+		return nil
+	}
+	if got == was {
+		return r.failed(now, "its text did not change")
+	}
+	r.kept = str(got)
+	return nil
+}
+
+// flat compares texts of editors without regard to how lines are drawn.
+func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// numberArg takes a number, or a text that starts with one (U38, D14).
+func (r *run) numberArg(c *comp, v Val) (float64, *Error) {
+	bad := func() *Error {
+		return refuse(BadArgument, "Give a number.", r.step.Action, " on ", r.called(c), " takes a number; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+	}
+	switch v.kind {
+	case number:
+		return v.n, nil
+	case text:
+		f, _, ok, ambiguous := match.LeadingNumber(v.s)
+		if ambiguous {
+			a, b := match.Readings(v.s)
+			return 0, refuse(BadArgument, "Write the number without a group mark, and with a point before decimals.", "\"", match.Clip(quoteless(v.s), 40), "\" can be read as ", a, " or as ", b, "; ", r.called(c), " takes one number.")
+		}
+		if !ok {
+			return 0, bad()
+		}
+		return f, nil
+	}
+	return 0, bad()
+}
+
+func (r *run) setNumber(c *comp, v Val) *Error {
+	if v.kind == text && v.s == "" && c.kind == "number-input" {
+		return r.putNumber(c, "", 0)
+	}
+	f, err := r.numberArg(c, v)
+	if err != nil {
+		return err
+	}
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return refuse(BadArgument, "Give a number.", r.called(c), " takes a finite number.")
+	}
+	return r.putNumber(c, string(appendNumber(nil, f)), f)
+}
+
+// limits returns the range of a numeric component.
+func (r *run) limits(c *comp) (lo, hi float64, hasLo, hasHi bool) {
+	d := r.x.detail(c)
+	if v := d.get("min"); v.kind == number {
+		lo, hasLo = v.n, true
+	}
+	if v := d.get("max"); v.kind == number {
+		hi, hasHi = v.n, true
+	}
+	return
+}
+
+func (r *run) inRange(c *comp, f float64) *Error {
+	lo, hi, hasLo, hasHi := r.limits(c)
+	if hasLo && f < lo || hasHi && f > hi {
+		rng := ""
+		switch {
+		case hasLo && hasHi:
+			rng = "from " + string(appendNumber(nil, lo)) + " to " + string(appendNumber(nil, hi))
+		case hasLo:
+			rng = "of " + string(appendNumber(nil, lo)) + " or more"
+		default:
+			rng = "of " + string(appendNumber(nil, hi)) + " or less"
+		}
+		return refuse(BadArgument, "Give a number in the range.", r.called(c), " takes a number ", rng, "; ", string(appendNumber(nil, f)), " is out of range.")
+	}
+	return nil
+}
+
+func (r *run) putNumber(c *comp, s string, f float64) *Error {
+	t, n := r.b.tree, c.node
+	if s != "" {
+		if err := r.inRange(c, f); err != nil {
+			return err
+		}
+	}
+	if err := r.permit(r.step.Args); err != nil {
+		return err
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	n = c.node
+	if t.Tag(n) == "input" {
+		typ := inputType(t, n)
+		g := typeText(n, s)
+		if typ == "range" {
+			g = setNative(n, s)
+		}
+		r.do(g)
+		if typ != "range" {
+			r.blur, r.blurOf = n, r.e
+			if typ != "number" { // commits when it is left
+				r.leave()
+			} else if r.last {
+				r.leave()
+			}
+		}
+		if c := r.c(); c != nil {
+			got := r.x.number(c)
+			if !(got.kind == number && s != "" && got.n == f || s == "" && got.String() == "") {
+				r.kept = got
+				if typ != "range" && typ != "number" && got.equal(r.before[r.e].get("value")) && s != "" {
+					return r.byKeys(c, f)
+				}
+			}
+		}
+		return nil
+	}
+	if in := r.hiddenRange(c); in != 0 {
+		r.do(setNative(in, s))
+		if c := r.c(); c != nil {
+			if got := r.x.number(c); got.kind == number && got.n == f {
+				return nil
+			}
+		}
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	if t.Flag(n, facts.HeadEditable) {
+		r.do(edit(n, s))
+		if c = r.c(); c == nil || r.x.number(c).n == f {
+			return nil
+		}
+	}
+	return r.byKeys(c, f)
+}
+
+// hiddenRange is the native range input that a drawn slider stands for.
+func (r *run) hiddenRange(c *comp) facts.Node {
+	for _, n := range r.x.inside(c.node) {
+		if r.b.tree.Tag(n) == "input" && inputType(r.b.tree, n) == "range" {
+			return n
+		}
+	}
+	return 0
+}
+
+// byKeys brings an ARIA slider, spinbutton or splitter to a value by the
+// keyboard: an end if that is it, else the keys that bring it nearer, reading
+// the value after every key, for steps differ (events.md recipe 9).
+func (r *run) byKeys(c *comp, want float64) *Error {
+	n := c.node
+	on := n
+	if !r.b.aria.Focusable(n) {
+		for _, k := range r.x.inside(n) {
+			if r.b.aria.Focusable(k) {
+				on = k
+				break
+			}
+		}
+	}
+	value := func() (float64, bool) {
+		c := r.c()
+		if c == nil {
+			return 0, false
+		}
+		v := r.x.number(c)
+		return v.n, v.kind == number
+	}
+	now, ok := value()
+	if !ok {
+		lo, _, has, _ := r.limits(c)
+		if !has {
+			return r.failed(c, "it tells no value to start from")
+		}
+		now = lo
+	}
+	start := now
+	// tap presses a key and returns the value after it; a page that answers late is given a full settle once.
+	tap := func(k string) float64 {
+		was := now
+		r.play(key(on, k))
+		r.pause(0)
+		v, _ := value()
+		if v == was {
+			r.settle()
+			v, _ = value()
+		}
+		return v
+	}
+	r.play(Gesture{Name: "focus", Moves: []Move{{Do: ScrollTo, On: on}, {Do: Focus, On: on}}})
+	r.blur, r.blurOf = on, r.e
+	lo, hi, hasLo, hasHi := r.limits(c)
+	if hasLo && want == lo && now != want {
+		now = tap("Home")
+	} else if hasHi && want == hi && now != want {
+		now = tap("End")
+	}
+	near, keys := math.Abs(now-want), 0
+	dead := map[string]bool{}
+	for ; now != want && keys < maxKeyRun && r.nav == ""; keys++ {
+		up := want > now
+		// a large step first where it does not pass the goal
+		choices := [...]string{"PageUp", "ArrowRight", "ArrowUp"}
+		if !up {
+			choices = [...]string{"PageDown", "ArrowLeft", "ArrowDown"}
+		}
+		moved := false
+		for i, k := range choices {
+			if dead[k] || i == 0 && (dead["page"] || near < 5*r.stride) {
+				continue
+			}
+			was := now
+			now = tap(k)
+			if now == was {
+				dead[k] = true
+				continue
+			}
+			step := math.Abs(now - was)
+			if i == 0 {
+				if math.Abs(now-want) > near {
+					dead["page"] = true // it jumped past; the arrows bring it back
+				}
+			} else {
+				r.stride = step
+			}
+			moved = true
+			break
+		}
+		if !moved {
+			break
+		}
+		d := math.Abs(now - want)
+		if d >= near && (r.stride > 0 && d < r.stride) {
+			break // the grid does not hold the value
+		}
+		near = d
+	}
+	r.stride = 0
+	r.settle()
+	now, _ = value()
+	if c = r.c(); c == nil {
+		return nil
+	}
+	if now == want {
+		return nil
+	}
+	if now == start {
+		return r.failed(c, "its value stayed "+string(appendNumber(nil, now)))
+	}
+	r.kept = num(now)
+	return nil
+}
+
+// stepBy raises or lowers a value by one step.
+func (r *run) stepBy(c *comp, action string) *Error {
+	if err := r.permit(r.step.Args); err != nil {
+		return err
+	}
+	t := r.b.tree
+	if c = r.c(); c == nil {
+		return nil
+	}
+	n := c.node
+	was := r.x.number(c)
+	typ := inputType(t, n)
+	if t.Tag(n) == "input" && (typ == "number" || typ == "range") {
+		step := 1.0
+		if v := r.x.detail(c).get("step"); v.kind == number {
+			step = v.n
+		}
+		f := was.n + step
+		if action == "decrement" {
+			f = was.n - step
+		}
+		if err := r.inRange(c, f); err != nil {
+			return err
+		}
+		f = math.Round(f*1e9) / 1e9
+		r.do(setNative(n, string(appendNumber(nil, f))))
+		r.readBack(string(appendNumber(nil, f)))
+		return nil
+	}
+	keys := [...]string{"ArrowUp", "ArrowRight"}
+	if action == "decrement" {
+		keys = [...]string{"ArrowDown", "ArrowLeft"}
+	}
+	for _, k := range keys {
+		r.do(key(n, k))
+		if c = r.c(); c == nil || !r.x.number(c).equal(was) {
+			return nil
+		}
+	}
+	return r.failed(c, "its value did not change")
+}
+
+func (r *run) setColor(c *comp, v Val) *Error {
+	s := strings.ToLower(strings.TrimSpace(v.s))
+	ok := v.kind == text && len(s) == 7 && s[0] == '#'
+	for i := 1; ok && i < len(s); i++ {
+		ok = strings.IndexByte(hex, s[i]) >= 0
+	}
+	if !ok {
+		return refuse(BadArgument, "Give a colour such as #1a2b3c.", "setValue on ", r.called(c), " takes a colour of the form #rrggbb; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+	}
+	return r.putNative(c, s)
+}
+
+func (r *run) putNative(c *comp, s string) *Error {
+	if err := r.permit(r.step.Args); err != nil {
+		return err
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	r.do(setNative(c.node, s))
+	r.blur, r.blurOf = c.node, r.e
+	r.readBack(s)
+	return nil
+}
+
+func (r *run) media(c *comp, action string, args []Val) *Error {
+	move := Move{On: c.node}
+	switch action {
+	case "play":
+		move.Do = Play
+	case "pause":
+		move.Do = Pause
+	default:
+		mute, err := r.boolArg(c, args)
+		if err != nil {
+			return err
+		}
+		move.Do = Mute
+		if mute {
+			move.Num = 1
+		}
+	}
+	if err := r.permit(r.step.Args); err != nil {
+		return err
+	}
+	r.do(Gesture{Name: action, Moves: []Move{move}})
+	return nil
+}
+
+// setChecked brings a checkbox, switch or toggle button to a state.
+func (r *run) setChecked(c *comp, args []Val) *Error {
+	want, err := r.boolArg(c, args)
+	if err != nil {
+		return err
+	}
+	if err := r.permit(r.step.Args); err != nil {
+		return err
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	is := func() bool {
+		c := r.c()
+		return c == nil || r.x.checked(c.node).equal(truth(want))
+	}
+	if is() {
+		return nil
+	}
+	native := r.b.tree.Tag(c.node) == "input"
+	was := r.x.checked(c.node)
+	for range 3 { // a tri-state box goes through mixed
+		r.do(r.x.pressOn(c.node))
+		if r.until(100, is) {
+			return nil
+		}
+		if c = r.c(); c == nil {
+			return nil
+		}
+		if now := r.x.checked(c.node); now.equal(was) || now.kind == boolean {
+			break
+		}
+	}
+	now := r.x.checked(c.node)
+	if native {
+		r.kept = now
+		return nil
+	}
+	if now.equal(was) && !r.reacted() {
+		for _, k := range [...]string{" ", "Enter"} {
+			r.do(key(c.node, k))
+			if r.until(100, is) {
+				return nil
+			}
+		}
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	if r.x.checked(c.node).equal(was) {
+		return r.failed(c, "it stayed as it was")
+	}
+	r.kept = r.x.checked(c.node)
+	return nil
+}
+
+// reacted reports whether the page has changed since the step began.
+func (r *run) reacted() bool {
+	return r.b.tree.Structure() != r.structs
+}
