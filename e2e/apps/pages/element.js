@@ -7,8 +7,8 @@ import { publish, ready } from './_publish.js'
 
 const state = reactive({
   customer: '', remark: '', amount: 3, depot: 'north', parts: [], carrier: '', urgent: false, insured: true, speed: 'std', channels: ['mail'],
-  load: 25, stars: 1, due: '', panel: 'lines', opened: [], command: '', dialog: false, drawer: false, receiver: '', sent: 0, lazy: '', picked: [],
-  node: '', code: '', start: '', shade: 'plain', seat: '', confirmed: '', page: 1,
+  load: 25, stars: 1, due: '', panel: 'lines', opened: [], command: '', dialog: false, receiver: '', sent: 0, lazy: '', picked: [],
+  node: '', start: '', shade: 'plain', seat: '', confirmed: '', page: 1,
 })
 const depots = [{ value: 'north', label: 'North depot' }, { value: 'quay', label: 'Quay depot' }, { value: 'hill', label: 'Hill depot' }, { value: 'old', label: 'Old depot', disabled: true }]
 const parts = ['Bolts', 'Brackets', 'Hinges', 'Rivets', 'Springs'].map((label) => ({ value: label.toLowerCase(), label }))

@@ -25,7 +25,7 @@ function Club() {
   const [s, put] = useStore({
     name: '', phone: '', nick: 'rowan', code: '', years: '', birth: '', time: '', month: '', plan: 'silver', sports: [], level: 'new', news: false,
     terms: false, volume: 30, colour: '#336699', bio: '', password: '', photo: [], saved: null, feedback: null, rows: [{ id: 1, name: 'Ilse', guest: false }, { id: 2, name: 'Bram', guest: false }],
-    note: '', greeting: '', frozen: 'no',
+    note: '',
   })
   const [lit, setLit] = useState(false)
   const short = s.code !== '' && s.code.length < 5

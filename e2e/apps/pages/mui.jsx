@@ -111,7 +111,7 @@ function Intake() {
         <div>{s.treats.map((t) => <Chip key={t} label={t} onDelete={() => put('treats')((old) => old.filter((x) => x !== t))} />)}</div>
         <Table aria-label="Patients">
           <TableHead><TableRow>
-            <TableCell sortDirection={s.order}><TableSortLabel active direction={s.order} onClick={() => put('order')((o) => (o === 'asc' ? 'desc' : 'asc'))}>Patient</TableSortLabel></TableCell>
+            <TableCell sortDirection={s.order}><TableSortLabel active direction={s.order} onClick={() => put('order')((o) => (o === 'asc' ? 'desc' : 'asc'))}>Called</TableSortLabel></TableCell>
             <TableCell>Years</TableCell><TableCell />
           </TableRow></TableHead>
           <TableBody>{patients.map(([p, y]) => (
