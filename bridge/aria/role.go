@@ -133,11 +133,14 @@ func (r *Reader) implicit(n facts.Node) string {
 		}
 		return "complementary"
 	case "header", "footer":
-		if r.within(n, "article", "aside", "main", "nav", "section") {
-			return "generic"
-		}
-		if tag == "header" {
+		scoped := r.within(n, "article", "aside", "main", "nav", "section")
+		switch {
+		case tag == "header" && scoped:
+			return "sectionheader"
+		case tag == "header":
 			return "banner"
+		case scoped:
+			return "sectionfooter"
 		}
 		return "contentinfo"
 	case "img":
@@ -148,10 +151,14 @@ func (r *Reader) implicit(n facts.Node) string {
 	case "input":
 		return r.input(n)
 	case "li":
-		if !r.inList(n) {
-			return "generic"
+		if r.inList(n) {
+			return "listitem"
 		}
-		return "listitem"
+		switch r.t.Tag(r.t.Parent(n)) {
+		case "ul", "ol", "menu": // a list that is none any more, its items with it
+			return "none"
+		}
+		return "generic"
 	case "section":
 		if r.titled(n) {
 			return "region"

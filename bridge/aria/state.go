@@ -125,6 +125,9 @@ func (r *Reader) Inert(n facts.Node) bool {
 // Focusable reports whether the element can take the focus, by its kind and
 // attributes; whether it is shown or disabled is another question.
 func (r *Reader) Focusable(n facts.Node) bool {
+	if r.t.Tag(n) == "input" && r.inputType(n) == "hidden" {
+		return false
+	}
 	if r.t.Flag(n, facts.HeadTabIndex|facts.HeadEditable) {
 		return true
 	}
@@ -136,10 +139,8 @@ func (r *Reader) Focusable(n facts.Node) bool {
 	switch r.t.Tag(n) {
 	case "a", "area":
 		return r.t.Has(n, "href") || r.t.Has(n, "xlink:href")
-	case "button", "select", "textarea", "iframe":
+	case "button", "input", "select", "textarea", "iframe":
 		return true
-	case "input":
-		return r.inputType(n) != "hidden"
 	case "summary":
 		return r.summarises(n)
 	}

@@ -25,8 +25,11 @@ func (p *Page) SetText(selector, text string) {
 }
 
 // Append adds HTML at the end of an element.
-func (p *Page) Append(selector, text string) {
-	up := p.element(p.Node(selector))
+func (p *Page) Append(selector, text string) { p.AppendTo(p.Node(selector), text) }
+
+// AppendTo is Append by handle.
+func (p *Page) AppendTo(n facts.Node, text string) {
+	up := p.element(n)
 	nodes, err := html.ParseFragment(strings.NewReader(text), &html.Node{Type: html.ElementNode, Data: up.Data, DataAtom: up.DataAtom})
 	if err != nil {
 		panic("pagetest: " + err.Error())
