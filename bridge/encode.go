@@ -24,7 +24,7 @@ func (b *Bridge) encoder(buf []byte) *encoder {
 }
 
 // secrets reports whether a secret field of the page is filled.
-func (b *Bridge) secrets() bool { return b.tree.Mask("") != "" }
+func (b *Bridge) secrets() bool { return b.tree.Secrets() }
 
 func (w *encoder) raw(s string) { w.b = append(w.b, s...) }
 

@@ -145,6 +145,9 @@ func (x *index) nativeItems(n facts.Node) []item {
 			continue
 		}
 		it := item{option: i, value: o.Value, label: o.Label, disabled: o.Disabled, selected: o.Selected}
+		if it.label == "" {
+			it.label = it.value
+		}
 		if o.Group != "" && seen[o.Label] > 1 {
 			it.label = o.Group + " " + o.Label
 		}

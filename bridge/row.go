@@ -221,7 +221,9 @@ func (x *index) beside(c *comp) string {
 			}
 			s := ""
 			if k.Node == 0 {
-				s = match.Clip(k.Text, maxRow)
+				if !a.Skip(p) {
+					s = match.Clip(k.Text, maxRow)
+				}
 			} else if x.holds(k.Node) || x.zone(k.Node)&(zoneHidden|zoneSecret|zoneAria|zoneOut) != 0 || !t.Shown(k.Node) {
 				if !past {
 					before = "" // the text before belongs to that control

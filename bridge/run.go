@@ -166,7 +166,7 @@ func (r *run) refresh() {
 
 // c returns the component that the step acts on as it is now, nil when it has left.
 func (r *run) c() *comp {
-	if r.e == nil || r.e.off {
+	if r.e == nil {
 		return nil
 	}
 	return r.x.comp(r.e.node)

@@ -80,7 +80,9 @@ func (x *index) state(c *comp) State {
 		}
 	case "select", "listbox", "radio-group", "tabs", "tree", "grid", "accordion":
 		v := x.chosen(c)
-		if secret && x.zone(n)&zoneSecret != 0 {
+		if l := t.Live(n); l.Is(facts.LiveSecret | facts.LiveFilled) {
+			v = str(redact.Mask)
+		} else if secret && x.zone(n)&zoneSecret != 0 {
 			v = veil(v, facts.Live{})
 		}
 		s.put("value", v)
@@ -184,6 +186,9 @@ func (x *index) checked(n facts.Node) Val {
 		attr = "aria-pressed"
 	}
 	l := t.Live(n)
+	if l.Is(facts.LiveSecret) {
+		return str(redact.Mask) // it was not read
+	}
 	if t.Tag(n) == "input" || (!t.Has(n, attr) && l.Is(facts.LiveHasChecked)) {
 		if l.Is(facts.LiveIndeterminate) {
 			return str("mixed")

@@ -156,9 +156,9 @@ var Attrs = []string{
 // Candidates is a selector for every element that may be a component or that
 // the bridge must see at every read (marks, owner links, live regions). The
 // reader adds elements with an onclick property, editing hosts and mounted
-// primitives. The options of a select are no candidates: a list may have a
+// primitives. The document element is one so that a page of text has a root. The options of a select are no candidates: a list may have a
 // hundred thousand of them; AskOptions tells them.
-var Candidates = "a,area,button,input,select,textarea,summary,details,dialog,form,progress,meter,output,video,audio,iframe,fieldset," +
+var Candidates = "html,a,area,button,input,select,textarea,summary,details,dialog,form,progress,meter,output,video,audio,iframe,fieldset," +
 	"[role],[tabindex],[contenteditable],[onclick],[popover],[popovertarget],[commandfor],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns]," +
 	"[aria-live],[aria-modal],[aria-pressed],[aria-checked],[aria-selected],[aria-busy],[data-agent-component],[data-agent-primitive],[data-agent-hidden]," +
 	"[data-agent-secret],[data-agent-confirm],[data-agent-error],[data-agent-tools],th[aria-sort]"

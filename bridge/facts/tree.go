@@ -310,6 +310,9 @@ func (t *Tree) Mask(text string) string {
 	return text
 }
 
+// Secrets reports whether a secret field of the page may be filled in.
+func (t *Tree) Secrets() bool { return t.secrets != 0 }
+
 // SourceOf returns the framework's own source location of the node, or "".
 func (t *Tree) SourceOf(n Node) string { return t.ask(AskSource, n, "").text }
 
