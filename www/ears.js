@@ -6,9 +6,71 @@
 //   hear(event, node, flags, attr, old)    flags: 1 trusted, 2 a gesture of the bridge was at work;
 //     event "attribute": attr is the name of an ARIA attribute, old its value before ("" for none)
 
+import { eventType, listen, nodeType, unlisten } from "./dom.js"
+
 export const Trusted = 1
 export const Agent = 2
 
+// These stay inside a shadow root, so every root is listened to.
+const rootEvents = ["change", "toggle", "close", "cancel", "select", "submit", "reset", "play", "pause", "volumechange", "seeked", "ended"]
+// These leave it; the document hears them all.
+const pageEvents = ["input", "beforeinput", "click", "focusin", "focusout", "pointerdown", "pointerup", "pointercancel", "keydown"]
+const capture = { __proto__: null, capture: true, passive: true }
+
+// Attributes of which a change is a change of state, not of wording or wiring.
+const states = {
+  __proto__: null, "aria-activedescendant": 1, "aria-busy": 1, "aria-checked": 1, "aria-current": 1, "aria-disabled": 1, "aria-expanded": 1, "aria-hidden": 1,
+  "aria-invalid": 1, "aria-modal": 1, "aria-pressed": 1, "aria-selected": 1, "aria-sort": 1, "aria-valuenow": 1, "aria-valuetext": 1, open: 1,
+}
+
 export function makeEars(win, reader, hear) {
-  return { on() {}, off() {} }
+  let stopRoots = null, stopRecords = null
+
+  const flags = (e) => (e.isTrusted ? Trusted : 0) | (reader.agent ? Agent : 0)
+
+  let heard = null // an event that leaves a shadow root passes two listeners
+  const onEvent = (e) => {
+    if (e === heard) return
+    heard = e
+    const el = reader.inner(e)
+    const h = el === null ? 0 : reader.handle(el)
+    if (h !== 0) tell(eventType(e), h, flags(e), "", "")
+  }
+
+  const onRecord = (kind, el, name, old) => {
+    if (kind !== "attribute" || states[name] !== 1) return
+    const h = reader.handle(el)
+    if (h === 0) return
+    // What a secret slider stood at is not told.
+    const hide = (name === "aria-valuenow" || name === "aria-valuetext") && reader.secret(el)
+    tell("attribute", h, reader.agent ? Agent : 0, name, hide || old === null ? "" : old)
+  }
+
+  function tell(event, node, f, attr, old) {
+    try {
+      hear(event, node, f, attr, old)
+    } catch (e) {
+      console.error("bridge: a listener failed:", e)
+    }
+  }
+
+  const each = (root, f) => {
+    for (let i = 0; i < rootEvents.length; i++) f(root, rootEvents[i], onEvent, capture)
+    if (nodeType(root) === 9) for (let i = 0; i < pageEvents.length; i++) f(root, pageEvents[i], onEvent, capture)
+  }
+
+  function on() {
+    if (stopRoots !== null) return
+    stopRoots = reader.each((root) => each(root, listen), (root) => each(root, unlisten))
+    stopRecords = reader.watch(onRecord)
+  }
+
+  function off() {
+    if (stopRoots === null) return
+    stopRoots((root) => each(root, unlisten))
+    stopRecords()
+    stopRoots = stopRecords = heard = null
+  }
+
+  return { on, off }
 }

@@ -16,9 +16,13 @@
 //   reader.mount(el, secret?) / reader.unmount(el)   a primitive stands on el
 //   reader.watch(f) -> stop     f(kind, el, name, old, count) for every mutation:
 //     kind "attribute" (el, name, old value), "text" (the parent), "nodes" (the
-//     parent, "", null, number of elements inserted)
+//     parent, "", NodeList of what was added, number of elements in it)
 //   reader.each(add, drop?) -> stop   add(root) for every document and open shadow
-//     root now and later, drop(root) when it leaves
+//     root now and later, drop(root) when it leaves; stop(f) calls f(root) for
+//     those there are
+//   reader.inner(event) -> Element | null   what it happened on, through shadow roots
+//   reader.hostOf(node) -> Element | null   the host of the shadow root it stands in
+//   reader.flush()                    takes the mutations that wait to be told
 //   reader.agent = true | false       a gesture of the bridge is at work (settle.js)
 //   reader.stop()                     lets the page go
 //
@@ -122,6 +126,8 @@ class Rec {
     this.slot = null
     this.root = null
     this.host = false
+    this.tag = null // of a candidate
+    this.click = false
   }
 }
 
@@ -141,6 +147,7 @@ export function makeReader(win, options) {
   const live = new Map() // handle -> Rec, in the document
   const roots = new WeakMap() // document or shadow root -> Root
   const primitives = new WeakMap() // element -> is secret
+  const assignments = new WeakMap() // slot that script fills -> what it held
   const touched = new WeakSet()
   const secrets = makeSecrets()
   let rootList = []
@@ -298,12 +305,8 @@ export function makeReader(win, options) {
     return rec
   }
 
-  // present reports whether el is in a document that the reader sees.
-  function present(el) {
-    if (!isConnected(el)) return false
-    const doc = ownerDocument(el)
-    return doc === page || weakGet(roots, doc) !== undefined
-  }
+  // present reports whether el is in a document or shadow root that is read.
+  const present = (el) => isConnected(el) && weakGet(roots, getRootNode(el)) !== undefined
 
   function isElement(el) {
     try {
@@ -314,8 +317,8 @@ export function makeReader(win, options) {
   }
 
   function handle(el) {
-    if (!isElement(el)) return 0
-    start()
+    if (!isElement(el) || !isConnected(el)) return 0
+    if (!present(el)) sync() // in a shadow root or frame that is new
     return present(el) ? recOf(el).h : 0
   }
 
@@ -391,6 +394,7 @@ export function makeReader(win, options) {
         case "contenteditable":
           markAll(query(el, "[contenteditable]"))
           fieldsChanged = true
+          if (guarded()) everything = true
           break
         case "data-agent-secret":
           everything = restructured = true
@@ -452,7 +456,7 @@ export function makeReader(win, options) {
         const c = list[i], t = nodeType(c)
         if (t === 1) {
           const tag = tagOf(localName(c))
-          if (tag.left) continue
+          if (tag.left && weakGet(recs, c) === undefined && first(c) === null) continue
           elements++
           if (pass === 0) inserted++
           else leaves(c)
@@ -461,7 +465,7 @@ export function makeReader(win, options) {
       }
     }
     sighted = true
-    if (watchers.length > 0) tell("nodes", target, "", null, inserted)
+    if (watchers.length > 0) tell("nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
     changed = true
     if (elements > 0) restructured = true
@@ -477,6 +481,8 @@ export function makeReader(win, options) {
       if (root !== undefined && root.owner !== null) markElement(root.owner)
     }
     if (slots) reassign(hostOf(target))
+    // What was no secret elsewhere may be one in an editing host.
+    if (elements > 0 && type === 1 && guarded() && field.host(target) !== null) everything = true
   }
 
   // leaves keeps a removed element until the next read: should it come back
@@ -582,17 +588,11 @@ export function makeReader(win, options) {
   // ---------------------------------------------------------------- the walk
 
   function candidate(el, tag) {
-    if (tag.candidate) {
-      if (hasAttribute(el, "data-agent-secret")) marked = true
-      return true
-    }
+    if (tag.candidate) return true
     const names = attributeNames(el)
     for (let i = 0; i < names.length; i++) {
       const a = mapGet(attributes, names[i])
-      if (a === undefined || !a.candidate) continue
-      if (a.only !== "" && a.only !== localName(el)) continue
-      if (names[i] === "data-agent-secret") marked = true
-      return true
+      if (a !== undefined && a.candidate && (a.only === "" || a.only === localName(el))) return true
     }
     return (primitiveCount > 0 && weakGet(primitives, el) !== undefined) || clickable(el, tag) || (localName(el) === "body" && field.designed(el))
   }
@@ -608,6 +608,9 @@ export function makeReader(win, options) {
       return false
     }
   }
+
+  // An onclick attribute is not asked for its handler: that would compile it.
+  const clicks = (el, tag) => hasAttribute(el, "onclick") || clickable(el, tag)
 
   // walk goes through the composed tree in order. Positions are kept on a stack
   // of its own: bound is the root or the slotted element that is being walked.
@@ -634,15 +637,21 @@ export function makeReader(win, options) {
         const shadow = tag.host ? shadowRoot(el) : null
         if (rec !== undefined && rec.sent && !rec.dirty && (rec.root !== root || rec.slot !== (el === bound ? slot : null) || rec.parent !== parentNode(el) || rec.host !== (shadow !== null))) mark(rec)
         if (candidate(el, tag)) {
-          const c = rec === undefined ? recOf(el) : rec
-          if (rec !== undefined && mapGet(live, c.h) === undefined) mapSet(live, c.h, c)
+          const c = recOf(el)
+          if (c.sent && c.walk !== walks - 1) mark(c) // it was not one before: by an onclick, say
           c.walk = walks
+          c.tag = tag
+          c.click = clicks(el, tag)
+          if (!marked && hasAttribute(el, "data-agent-secret")) marked = true
           candidates[candidates.length] = c
         } else if (tag.known && !tag.svg && plain.length < plainLimit) plain[plain.length] = el
         // Go down.
         if (shadow !== null) {
           addRoot(shadow, el)
-          if (D.slotAssignment(shadow) === "manual") manual[manual.length] = shadow
+          if (D.slotAssignment(shadow) === "manual") {
+            manual[manual.length] = shadow
+            reslotted(shadow)
+          }
           next = first(shadow)
           if (next !== null) {
             stack[stack.length] = { el, bound, slot, root, assigned, index }
@@ -763,26 +772,32 @@ export function makeReader(win, options) {
         restructured = changed = sighted = true
       }
     }
-    for (let i = 0; i < manual.length; i++) {
-      const found = query(manual[i], "slot"), count = D.lengthOf(found)
-      for (let k = 0; k < count; k++) if (misplaced(slotted(found[k]), found[k])) reassign(shadowHost(manual[i]))
-    }
-    if (restructured) return
+    for (let i = 0; i < manual.length; i++) if (reslotted(manual[i])) reassign(shadowHost(manual[i]))
     for (let i = 0; i < plain.length; i++) {
-      if (htmlOnclick(plain[i]) != null && isConnected(plain[i])) {
-        restructured = true
-        return
-      }
+      if (htmlOnclick(plain[i]) == null || !isConnected(plain[i])) continue
+      markElement(plain[i])
+      restructured = changed = true
+    }
+    for (let i = 0; i < candidates.length; i++) {
+      const rec = candidates[i]
+      if (rec.click === clicks(rec.el, rec.tag)) continue
+      mark(rec)
+      restructured = changed = true
     }
   }
 
-  // misplaced: Go holds another slot for one of these nodes.
-  function misplaced(held, slot) {
-    for (let i = 0; i < held.length; i++) {
-      const rec = nodeType(held[i]) === 1 ? weakGet(recs, held[i]) : undefined
-      if (rec !== undefined && rec.sent && rec.slot !== slot) return true
+  // reslotted reports whether slots that script fills hold other nodes than
+  // when they were last looked at. Nothing tells of it in time.
+  function reslotted(root) {
+    const found = query(root, "slot"), count = D.lengthOf(found)
+    let other = false
+    for (let i = 0; i < count; i++) {
+      const held = slotted(found[i]), before = weakGet(assignments, found[i])
+      if (before !== undefined && same(before, held)) continue
+      weakSet(assignments, found[i], held)
+      other = true
     }
-    return false
+    return other
   }
 
   function sync() {
@@ -794,6 +809,7 @@ export function makeReader(win, options) {
       leftElements = []
       for (let i = 0; i < list.length; i++) {
         if (!isConnected(list[i])) continue
+        if (guarded()) everything = true
         markElement(list[i])
         markAll(query(list[i], "*"))
       }
@@ -859,12 +875,12 @@ export function makeReader(win, options) {
       head(rec)
       const el = rec.el
       const p = flatParent(el) || lightParent(el)
-      if (p === null) return
+      if (p === null || !present(p)) return
       rec = recOf(p)
     }
     if (!again) return
     const p = flatParent(rec.el) || lightParent(rec.el)
-    if (p !== null) heads(recOf(p), false)
+    if (p !== null && present(p)) heads(recOf(p), false)
   }
 
   function lightParent(el) {
@@ -1387,6 +1403,10 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- the face
 
+  function flush() {
+    if (started) note(D.takeRecords(observer))
+  }
+
   function watch(f) {
     start()
     watchers = added(watchers, f)
@@ -1400,8 +1420,9 @@ export function makeReader(win, options) {
     const hook = { add, drop }
     hooks = added(hooks, hook)
     for (let i = 0; i < rootList.length; i++) add(rootList[i].node)
-    return () => {
+    return (leave) => {
       hooks = without(hooks, hook)
+      if (leave) for (let i = 0; i < rootList.length; i++) leave(rootList[i].node)
     }
   }
 
@@ -1429,7 +1450,7 @@ export function makeReader(win, options) {
     if (secretPrimitives > 0) everything = true
   }
 
-  const reader = { agent: false, ask, element, handle, secret, touch: (el) => know(touched, el), mount, unmount, watch, each, stop, sync, inner }
+  const reader = { agent: false, ask, element, handle, secret, touch: (el) => know(touched, el), mount, unmount, watch, each, stop, inner, hostOf, flush }
   return reader
 }
 

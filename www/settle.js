@@ -3,20 +3,308 @@
 //   makeSettle(win, reader) -> settle
 //
 //   settle.begin()                 a gesture starts: from here on everything is noted
-//   settle.played() -> string      what a handler threw since begin(), "" for nothing
+//   settle.played() -> string      what handlers threw since begin(), "" for nothing
 //   settle.active() -> boolean     a gesture is at work or its effects still settle
 //   settle.settle(roots, done)     roots: handles (array); done(result) is called once, later:
 //     { errors: string[], navigating: string, touched: number[], trusted: boolean, inserted: number }
+//   settle.end()                   no settle will follow this begin()
 //   settle.stop()
+//
+// Between begin() and the end of settle() the page is listened to; while no
+// gesture is at work nothing is.
+
+import {
+  contains, defaultView, eventType, get, isConnected, know, knows, lengthOf, listen, method, nodeType, now, ownerDocument, parentNode, slice, startsWith, unlisten,
+} from "./dom.js"
+
+const framesWait = 32 // ms for two animation frames; background pages get none
+const quiet = 50 // ms without a mutation
+const strict = 150 // ms after which only what belongs to the gesture counts
+const longest = 1000 // ms
+
+const touches = ["input", "change", "toggle", "close", "select"]
+const hands = ["pointerdown", "keydown", "wheel", "touchstart"]
+const capture = { __proto__: null, capture: true, passive: true }
+const mostErrors = 10, mostTouched = 1000
+
+const eventError = get("ErrorEvent", "error")
+const eventMessage = get("ErrorEvent", "message")
+const eventReason = get("PromiseRejectionEvent", "reason")
+const eventPrevented = get("Event", "defaultPrevented")
+const destinationOf = get("NavigateEvent", "destination")
+const isHashChange = get("NavigateEvent", "hashChange")
+const downloadOf = get("NavigateEvent", "downloadRequest")
+const destinationURL = get("NavigationDestination", "url")
+const isSameDocument = get("NavigationDestination", "sameDocument")
+const transitionOf = get("Navigation", "transition")
+const then = method("Promise", "then")
+const resolved = Promise.resolve()
 
 export function makeSettle(win, reader) {
-  return {
-    begin() {},
-    played: () => "",
-    active: () => false,
-    settle(roots, done) {
-      win.setTimeout(() => done({ errors: [], navigating: "", touched: [], trusted: false, inserted: 0 }), 50)
-    },
-    stop() {},
+  const setTimeout = win.setTimeout.bind(win), clearTimeout = win.clearTimeout.bind(win)
+  const requestFrame = win.requestAnimationFrame.bind(win), cancelFrame = win.cancelAnimationFrame.bind(win)
+  const navigation = win.navigation || null
+
+  let current = null // the gesture at work
+  let leave = null // takes the listeners away
+
+  class Gesture {
+    constructor() {
+      this.began = now()
+      this.mutated = this.began // the last mutation of any kind
+      this.relevant = this.began // the last one that belongs to the gesture
+      this.errors = []
+      this.touched = []
+      this.seen = new WeakSet()
+      this.fresh = new WeakSet() // nodes inserted soon after it
+      this.trusted = false
+      this.inserted = 0
+      this.navigating = ""
+      this.roots = []
+      this.timer = 0
+      this.frame = 0
+      this.done = null
+    }
   }
+
+  function begin() {
+    // A gesture that begins before the last one has settled takes its place;
+    // who waits for the last one is told what both did.
+    const before = current
+    if (before !== null && before.done === null) close()
+    if (current === null) {
+      current = new Gesture()
+      leave = attend(current)
+    } else {
+      current.began = current.mutated = current.relevant = now()
+    }
+    reader.agent = true
+  }
+
+  function played() {
+    const g = current
+    return g !== null && g.errors.length > 0 ? g.errors[0] : ""
+  }
+
+  // close ends what the gesture listens to.
+  function close() {
+    const g = current
+    if (g === null) return
+    if (g.timer) clearTimeout(g.timer)
+    if (g.frame) cancelFrame(g.frame)
+    if (leave !== null) leave()
+    leave = null
+    current = null
+    reader.agent = false
+  }
+
+  // attend listens to the page for g, and returns what ends that.
+  function attend(g) {
+    const onTouch = (e) => {
+      const el = reader.inner(e)
+      if (el === null || knows(g.seen, el)) return
+      know(g.seen, el)
+      if (g.touched.length < mostTouched) g.touched[g.touched.length] = el
+    }
+    const onHand = (e) => {
+      if (e.isTrusted) g.trusted = true
+    }
+    const onError = (e) => {
+      if (nodeOf(e)) return // a picture that did not load
+      if (g.errors.length < mostErrors) g.errors[g.errors.length] = wordsOf(e)
+    }
+    const windows = []
+    const add = (root) => {
+      for (let i = 0; i < touches.length; i++) listen(root, touches[i], onTouch, capture)
+      if (nodeType(root) !== 9) return
+      for (let i = 0; i < hands.length; i++) listen(root, hands[i], onHand, capture)
+      const w = defaultView(root)
+      if (!w) return
+      windows[windows.length] = w
+      listen(w, "error", onError)
+      listen(w, "unhandledrejection", onError)
+    }
+    const drop = (root) => {
+      for (let i = 0; i < touches.length; i++) unlisten(root, touches[i], onTouch, capture)
+      if (nodeType(root) === 9) for (let i = 0; i < hands.length; i++) unlisten(root, hands[i], onHand, capture)
+    }
+    const roots = reader.each(add, drop)
+    const records = reader.watch((kind, el, name, old, count) => {
+      const t = now()
+      g.mutated = t
+      g.inserted += count
+      if (count > 0 && t - g.began < strict) for (let i = 0, all = lengthOf(old); i < all; i++) know(g.fresh, old[i])
+      if (belongs(g, el)) g.relevant = t
+    })
+    const navigate = watchNavigation(g)
+    return () => {
+      roots(drop)
+      records()
+      navigate()
+      for (let i = 0; i < windows.length; i++) {
+        try {
+          unlisten(windows[i], "error", onError)
+          unlisten(windows[i], "unhandledrejection", onError)
+        } catch {} // a frame that has gone elsewhere
+      }
+    }
+  }
+
+  // belongs: el is in what the gesture is about, or in what appeared since.
+  function belongs(g, el) {
+    for (let i = 0; i < g.roots.length; i++) if (inside(g.roots[i], el)) return true
+    for (let p = el, i = 0; p !== null && i < 64; i++, p = parentNode(p)) if (knows(g.fresh, p)) return true
+    return false
+  }
+
+  function inside(root, node) {
+    const doc = ownerDocument(root)
+    for (let i = 0; node !== null && i < 64; i++) {
+      if (contains(root, node)) return true
+      if (doc !== ownerDocument(node)) return false
+      node = reader.hostOf(node)
+    }
+    return false
+  }
+
+  function watchNavigation(g) {
+    if (navigation !== null) {
+      const onNavigate = (e) => {
+        const to = destinationOf(e)
+        if (!to || isSameDocument(to) || isHashChange(e) || downloadOf(e) != null) return
+        const url = destinationURL(to)
+        if (!opens(url)) return
+        g.navigating = url
+        // A handler that comes later may still cancel it or keep the document.
+        then(resolved, () => {
+          if (eventPrevented(e) || transitionOf(navigation)) g.navigating = ""
+        })
+      }
+      const onEnd = () => {
+        g.navigating = ""
+      }
+      listen(navigation, "navigate", onNavigate)
+      listen(navigation, "navigateerror", onEnd)
+      listen(navigation, "navigatesuccess", onEnd)
+      return () => {
+        unlisten(navigation, "navigate", onNavigate)
+        unlisten(navigation, "navigateerror", onEnd)
+        unlisten(navigation, "navigatesuccess", onEnd)
+      }
+    }
+    const onLeave = () => {
+      if (g.navigating === "") g.navigating = "another page"
+    }
+    listen(win, "beforeunload", onLeave)
+    listen(win, "pagehide", onLeave)
+    return () => {
+      unlisten(win, "beforeunload", onLeave)
+      unlisten(win, "pagehide", onLeave)
+    }
+  }
+
+  function settle(roots, done) {
+    if (current === null) begin()
+    const g = current
+    if (g.done !== null) {
+      // Two wait for one page: both are told.
+      const first = g.done
+      g.done = (result) => {
+        first(result)
+        done(result)
+      }
+      return
+    }
+    g.done = done
+    const started = now()
+    for (let i = 0; i < roots.length; i++) {
+      const el = reader.element(roots[i])
+      if (el !== null) g.roots[g.roots.length] = el
+    }
+    // Two frames, or a timer where frames do not come. Clocks may jump: a step
+    // of time that no wait of ours explains counts as its longest wait.
+    let waited = 0, last = started, drawn = false
+    const spend = (limit) => {
+      const t = now()
+      const d = t - last
+      last = t
+      waited += d < 0 ? 0 : d > limit ? limit : d
+    }
+    const finish = () => {
+      if (current !== g) return
+      const touched = []
+      for (let i = 0; i < g.touched.length; i++) {
+        const h = isConnected(g.touched[i]) ? reader.handle(g.touched[i]) : 0
+        if (h !== 0) touched[touched.length] = h
+      }
+      const result = { errors: g.errors, navigating: g.navigating, touched, trusted: g.trusted, inserted: g.inserted }
+      const tell = g.done
+      close()
+      tell(result)
+    }
+    const look = () => {
+      g.timer = 0
+      spend(longest)
+      reader.flush()
+      const t = now()
+      const since = t - (waited > strict ? g.relevant : g.mutated)
+      if (waited >= longest || since >= quiet || since < 0) return finish()
+      wait(quiet - since)
+    }
+    const wait = (ms) => {
+      const rest = longest - waited
+      g.timer = setTimeout(look, ms < rest ? ms : rest)
+    }
+    const onDrawn = () => {
+      if (drawn || current !== g) return
+      drawn = true
+      if (g.timer) clearTimeout(g.timer)
+      if (g.frame) cancelFrame(g.frame)
+      g.frame = 0
+      spend(longest)
+      // The quiet window opens now at the earliest.
+      reader.flush()
+      const t = now()
+      g.mutated = g.relevant = t
+      wait(quiet)
+    }
+    g.timer = setTimeout(onDrawn, framesWait)
+    g.frame = requestFrame(() => {
+      g.frame = requestFrame(onDrawn)
+    })
+  }
+
+  return { begin, played, active: () => current !== null, settle, end: close, stop: close }
+}
+
+// nodeOf: the event of an element, as when a picture does not load.
+function nodeOf(e) {
+  try {
+    return nodeType(e.target) > 0
+  } catch {
+    return false
+  }
+}
+
+// wordsOf is what was thrown, as text; a page may throw anything.
+function wordsOf(e) {
+  let s = ""
+  try {
+    const failed = eventType(e) === "error"
+    const thrown = failed ? eventError(e) : eventReason(e)
+    if (typeof thrown === "string") s = thrown
+    else if (thrown && typeof thrown.message === "string") s = thrown.message
+    else if (failed) s = eventMessage(e)
+    if (startsWith(s, "Uncaught ")) s = slice(s, 9)
+  } catch {}
+  if (typeof s !== "string" || s === "") s = "a handler failed"
+  return s.length > 300 ? slice(s, 0, 300) : s
+}
+
+const schemes = ["http:", "https:", "file:", "about:", "blob:", "data:"]
+
+// opens: the URL is one of a document, not of a mail program or a phone.
+function opens(url) {
+  for (let i = 0; i < schemes.length; i++) if (startsWith(url, schemes[i])) return true
+  return false
 }
