@@ -133,7 +133,7 @@ func (v Val) append(b []byte) []byte {
 }
 
 func appendNumber(b []byte, f float64) []byte {
-	if f != f || f > 1.7e308 || f < -1.7e308 {
+	if f-f != 0 { // not finite
 		return append(b, "null"...)
 	}
 	if f == float64(int64(f)) && f > -1e15 && f < 1e15 {
@@ -270,26 +270,54 @@ func (p *parser) value(depth int) Val {
 	case p.take("null"):
 		return Val{kind: null}
 	case c == '-' || c >= '0' && c <= '9':
-		from := p.i
-		for p.i < len(p.s) && (p.s[p.i] == '-' || p.s[p.i] == '+' || p.s[p.i] == '.' || p.s[p.i] == 'e' || p.s[p.i] == 'E' || p.s[p.i] >= '0' && p.s[p.i] <= '9') {
-			p.i++
-		}
-		f, err := strconv.ParseFloat(p.s[from:p.i], 64)
-		if err != nil {
-			return p.fail()
-		}
-		return num(f)
+		return p.number()
 	}
 	return p.fail()
+}
+
+// number reads a number by JSON's grammar, which is narrower than Go's.
+func (p *parser) number() Val {
+	from := p.i
+	digits := func() bool {
+		start := p.i
+		for p.i < len(p.s) && p.s[p.i] >= '0' && p.s[p.i] <= '9' {
+			p.i++
+		}
+		return p.i > start
+	}
+	p.take("-")
+	if !p.take("0") && !digits() {
+		return p.fail()
+	}
+	if p.take(".") && !digits() {
+		return p.fail()
+	}
+	if p.take("e") || p.take("E") {
+		if !p.take("-") {
+			p.take("+")
+		}
+		if !digits() {
+			return p.fail()
+		}
+	}
+	f, err := strconv.ParseFloat(p.s[from:p.i], 64)
+	if err != nil {
+		return p.fail()
+	}
+	return num(f)
 }
 
 func (p *parser) str() string {
 	p.i++
 	from, plain := p.i, true
 	for p.i < len(p.s) && p.s[p.i] != '"' {
-		if p.s[p.i] == '\\' {
+		switch c := p.s[p.i]; {
+		case c == '\\':
 			plain = false
 			p.i++
+		case c < 0x20:
+			p.bad = true
+			return ""
 		}
 		p.i++
 	}
@@ -335,8 +363,11 @@ func (p *parser) str() string {
 				return ""
 			}
 			b = utf8.AppendRune(b, r)
-		default:
+		case '"', '\\', '/':
 			b = append(b, c)
+		default:
+			p.bad = true
+			return ""
 		}
 	}
 	return string(b)
