@@ -50,7 +50,7 @@ func (b *Bridge) refOf(x *index, c *comp) *entry {
 		}
 	}
 	r.last++
-	e := &entry{n: r.last, node: c.node, key: key}
+	e := &entry{n: r.last, node: c.node, key: key, secret: x.isSecret(c)}
 	if r.byNode == nil {
 		r.byNode, r.byN = map[facts.Node]*entry{}, map[int]*entry{}
 	}

@@ -30,7 +30,6 @@ type run struct {
 	busySeen     []facts.Node // what was at work during the step
 	errorsBefore []string
 	kept         Val
-	stride       float64 // the step of the arrow keys, once known
 	note         string
 	result       string // JSON
 	sights       int32  // epochs before the step
@@ -371,7 +370,7 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 		if c == nil || r.b.refs.byNode[c.node] != nil || !x.shown(c) {
 			continue
 		}
-		e := r.b.refOf(x, c)
+		e := r.b.mint(x, c)
 		for _, f := range x.state(c) {
 			if f.Key == "value" || f.Key == "checked" || f.Key == "open" {
 				tell(e, c, f.Key, f.Val)
@@ -396,7 +395,12 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 }
 
 // name is the ref with the label, as result lines give it.
-func (e *entry) name() string { return e.ref() + blank(e.last.Label) }
+func (e *entry) name() string {
+	if e.last.Label == "" {
+		return e.ref() + blank(e.key.label)
+	}
+	return e.ref() + blank(e.last.Label)
+}
 
 // shownNodes returns the elements of the components that are shown and in
 // reach. It is read once for an unchanged page.

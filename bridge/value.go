@@ -370,18 +370,17 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 	} else if hasHi && want == hi && now != want {
 		now = tap("End")
 	}
-	near, keys := math.Abs(now-want), 0
+	page, stride := 0.0, 0.0 // what the keys have been seen to do
 	dead := map[string]bool{}
-	for ; now != want && keys < maxKeyRun && r.nav == ""; keys++ {
-		up := want > now
-		// a large step first where it does not pass the goal
+	for keys := 0; now != want && keys < maxKeyRun && r.nav == ""; keys++ {
+		left := math.Abs(want - now)
 		choices := [...]string{"PageUp", "ArrowRight", "ArrowUp"}
-		if !up {
+		if want < now {
 			choices = [...]string{"PageDown", "ArrowLeft", "ArrowDown"}
 		}
 		moved := false
 		for i, k := range choices {
-			if dead[k] || i == 0 && (dead["page"] || near < 5*r.stride) {
+			if dead[k] || i == 0 && (dead["page"] || page > left) {
 				continue
 			}
 			was := now
@@ -392,25 +391,20 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 			}
 			step := math.Abs(now - was)
 			if i == 0 {
-				if math.Abs(now-want) > near {
+				page = step
+				if (was < want) != (now < want) && now != want {
 					dead["page"] = true // it jumped past; the arrows bring it back
 				}
 			} else {
-				r.stride = step
+				stride = step
 			}
 			moved = true
 			break
 		}
-		if !moved {
-			break
-		}
-		d := math.Abs(now - want)
-		if d >= near && (r.stride > 0 && d < r.stride) {
+		if !moved || stride > 0 && math.Abs(want-now) < stride && now != want && page != math.Abs(want-now) && left <= stride {
 			break // the grid does not hold the value
 		}
-		near = d
 	}
-	r.stride = 0
 	r.settle()
 	now, _ = value()
 	if c = r.c(); c == nil {
