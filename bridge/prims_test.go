@@ -60,7 +60,7 @@ func (p *prims) Check(n facts.Node, option, arg string) string {
 func (p *prims) Call(n facts.Node, method, args string, done func(string)) (string, bool, string) {
 	p.calls = append(p.calls, method+args)
 	if p.reject != "" {
-		go done(p.reject)
+		p.page.After(10, func() { done(p.reject) })
 	}
 	return "", p.pending, ""
 }

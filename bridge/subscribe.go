@@ -30,6 +30,7 @@ type ears struct {
 	last    string                    // device of the last trusted input
 	active  string                    // the same, for activeMS
 	clicked bool                      // a click was heard in this burst
+	out     []observed                // changes that are told a frame after they were seen
 	seq     int
 }
 
@@ -533,10 +534,13 @@ func (b *Bridge) observe(x *index, c *comp, o observed) {
 	if o.id = b.tree.Attr(c.node, "id"); o.id == "" {
 		o.id = "e" + strconv.Itoa(int(c.node))
 	}
+	b.ears.out = append(b.ears.out, o)
 	b.page.Wait(frameMS, func() {
-		if b.ears.tell == nil {
+		if b.ears.tell == nil || len(b.ears.out) == 0 {
 			return
 		}
+		o := b.ears.out[0] // in the order they were seen, whatever order timers keep
+		b.ears.out = b.ears.out[1:]
 		x := b.read()
 		if x.zone(o.node)&zoneHidden != 0 || b.off() {
 			return
