@@ -25,6 +25,15 @@ func (r *run) perform() *Error {
 	if err != nil {
 		return err
 	}
+	if got.e == nil && len(r.results) > 0 { // a step before may have begun what brings it
+		r.until(lateMS, func() bool {
+			got, err = r.resolve(r.step)
+			return got.e != nil || err != nil
+		})
+		if err != nil {
+			return err
+		}
+	}
 	if got.e == nil {
 		if got, err = r.search(); err != nil {
 			return err

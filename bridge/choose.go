@@ -177,10 +177,12 @@ func (r *run) pressItem(c *comp, it item) *Error {
 		if c == nil {
 			return true
 		}
-		if now := r.sameItem(c, it); now != nil && now.selected {
+		now := r.sameItem(c, it)
+		if now != nil && now.selected {
 			return true
 		}
-		return !r.x.state(c).get("value").equal(before)
+		// a list that tells no selection is judged by its value alone
+		return (now == nil || !r.tellsChoice(c)) && !r.x.state(c).get("value").equal(before)
 	}
 	structure := r.b.tree.Structure()
 	r.do(r.x.pressOn(it.node))
@@ -207,6 +209,11 @@ func (r *run) pressItem(c *comp, it item) *Error {
 		return nil
 	}
 	return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" was not chosen")
+}
+
+// tellsChoice reports whether any item of the component says that it is chosen.
+func (r *run) tellsChoice(c *comp) bool {
+	return slices.ContainsFunc(r.x.items(c), func(it item) bool { return it.selected })
 }
 
 // walkTo brings a keyboard list to an item: Home, then one arrow at a time

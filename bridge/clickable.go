@@ -92,10 +92,21 @@ func (x *index) canClick(n facts.Node, own bool) bool {
 	if !own && x.holds(n) {
 		return false // a wrapper of controls that draws their cursor
 	}
-	if own && x.holds(n) && !t.Flag(n, facts.HeadOnClick) {
-		return false // a scroll region or focus trap around controls
+	if own && x.holds(n) && (!t.Flag(n, facts.HeadOnClick) || x.count(n) > 3 && !slices.Contains(t.Pointer(), n)) {
+		return false // a scroll region, focus trap or app root around controls
 	}
 	return a.Text(n) != "" || a.Name(n) != "" || x.hint(n) != "" && own
+}
+
+// count returns how many components stand inside n.
+func (x *index) count(n facts.Node) int {
+	k := 0
+	for _, c := range x.inside(n) {
+		if x.byNode[c] != nil {
+			k++
+		}
+	}
+	return k
 }
 
 // innerClick reports whether a clickable inside another is one too: it has a

@@ -177,8 +177,8 @@ func (x *index) shown(c *comp) bool {
 	if x.zone(c.node)&(zoneHidden|zoneOut) != 0 {
 		return false
 	}
-	if x.zone(c.node)&zoneAria != 0 && !x.ariaShown(c.node) {
-		return false
+	if x.zone(c.node)&zoneAria != 0 && !x.ariaShown(c.node) && len(x.covers().open) == 0 {
+		return false // what an open popup has hidden is covered, not gone
 	}
 	t, n := x.b.tree, c.node
 	if c.prim != "" {

@@ -11,7 +11,11 @@ type cover struct {
 }
 
 func (x *index) covers() *cover {
+	if x.cover != nil {
+		return x.cover
+	}
 	v := &cover{x: x}
+	x.cover = v
 	t := x.b.tree
 	focus := t.Focus()
 	for _, c := range x.comps {
@@ -48,7 +52,17 @@ func (x *index) covers() *cover {
 }
 
 // by returns the component that stands in front of c, nil when c can be reached.
-func (v *cover) by(c *comp) *comp { return v.node(c.node) }
+func (v *cover) by(c *comp) *comp {
+	if v.modal != 0 {
+		return v.node(c.node)
+	}
+	for _, o := range v.open {
+		if o == c || o.trigger == c.node {
+			return nil // the trigger of what is open
+		}
+	}
+	return v.node(c.node)
+}
 
 func (v *cover) node(n facts.Node) *comp {
 	x, t := v.x, v.x.b.tree

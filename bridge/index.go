@@ -36,6 +36,7 @@ type index struct {
 	holders  map[facts.Node]bool // ancestors of components
 	clicks   []*comp             // clickables found by the cursor, once asked for
 	clicked  bool
+	cover    *cover           // of this read
 	itemsOf  map[*comp][]item // of this read
 	labels   map[*comp]string
 	rows     map[*comp]string

@@ -39,7 +39,7 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 		}
 	}
 	if len(found) > 0 {
-		return found
+		return x.innermost(found)
 	}
 	for i := range all {
 		if f := &all[i]; f.label != "" && f.row != "" && match.HasAllWords(f.label+" "+f.row, name) && only(f.c) {
@@ -47,4 +47,22 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 		}
 	}
 	return found
+}
+
+// innermost leaves out clickables around another component that the name fits.
+func (x *index) innermost(found []*comp) []*comp {
+	if len(found) < 2 {
+		return found
+	}
+	out := found[:0:0]
+	for _, c := range found {
+		around := false
+		for _, o := range found {
+			around = around || c.kind == "clickable" && o != c && o.node != c.node && x.b.tree.Contains(c.node, o.node)
+		}
+		if !around {
+			out = append(out, c)
+		}
+	}
+	return out
 }

@@ -142,6 +142,46 @@ func (r *run) learn(trigger facts.Node, before map[facts.Node]bool) {
 	r.refresh()
 }
 
+// contextMenu presses an item of the menu that a right click on the component opens.
+func (r *run) contextMenu(c *comp, want string) (done bool, err *Error) {
+	if err := r.permit(r.step.Args); err != nil {
+		return true, err
+	}
+	before := r.popupsNow()
+	r.do(rightClick(r.x.landing(c.node)))
+	var menu *comp
+	for n := range r.popupsNow() {
+		if m := r.x.byNode[n]; !before[n] && m != nil && m.kind == "menu" {
+			menu = m
+		}
+	}
+	if menu == nil {
+		return false, nil
+	}
+	b, all, err := r.findButton(menu, want, true)
+	if err == nil && b.node == 0 {
+		var names []string
+		for _, o := range all {
+			names = append(names, o.label)
+		}
+		err = refuse(NoSuchItem, "Press one of the texts that it has.", "The menu of ", r.called(c), " has no item \"", match.Clip(quoteless(want), maxLabel), "\"; it has ", orNone(list(r.maskAll(names), 20)), ".")
+	}
+	if err == nil && b.disabled {
+		err = refuse(Disabled, "Choose another item.", "\"", quoteless(r.masked(b.label)), "\" is disabled (unavailable).")
+	}
+	if err == nil {
+		if m, ok := r.x.mark(b.node); ok {
+			err = r.ask(r.step.Args, m, true)
+		}
+	}
+	if err != nil {
+		_ = r.shut(menu) // the refusal is what counts
+		return true, err
+	}
+	r.do(r.x.pressOn(b.node))
+	return true, nil
+}
+
 // button is one thing that a press with a text can find inside a component.
 type button struct {
 	node     facts.Node
@@ -236,6 +276,9 @@ func (r *run) pressText(c *comp) *Error {
 	if !r.opens(c) && len(r.buttonsIn(c)) == 0 {
 		if match.HasWords(match.Fold(r.x.label(c)), match.Fold(want)) {
 			return r.press(c)
+		}
+		if done, err := r.contextMenu(c, want); done || err != nil {
+			return err
 		}
 		return refuse(NoSuchItem, "Press it without a text, or press another component.", r.called(c), " has no buttons inside; \"", match.Clip(quoteless(want), maxLabel), "\" was not found.")
 	}

@@ -137,6 +137,11 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 	if r.e == nil {
 		return refuse(Internal, "Report this.", "The step resolved to nothing.")
 	}
+	for _, c := range r.x.comps { // a dialog that came up is told of, so that its leaving is too
+		if (c.kind == "dialog" || c.kind == "popover") && !r.base[c.node] && r.x.shown(c) && r.b.refs.byNode[c.node] == nil {
+			r.b.mint(r.x, c)
+		}
+	}
 	res := stepResult{step: i, ref: r.e.ref(), item: r.item, byItem: r.byItem, result: r.result, kept: r.kept, note: r.note, nav: r.nav}
 	res.changes, res.more, res.gone = r.diff()
 	if r.step.Action == "press" && res.note == "" && res.nav == "" && len(res.changes) == 0 && len(res.gone) == 0 && !r.seen &&

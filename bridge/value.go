@@ -371,7 +371,7 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 		now = tap("End")
 	}
 	page, stride := 0.0, 0.0 // what the keys have been seen to do
-	dead := map[string]bool{}
+	dead := map[string]bool{"page": r.twin(c)}
 	for keys := 0; now != want && keys < maxKeyRun && r.nav == ""; keys++ {
 		left := math.Abs(want - now)
 		choices := [...]string{"PageUp", "ArrowRight", "ArrowUp"}
@@ -380,7 +380,7 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 		}
 		moved := false
 		for i, k := range choices {
-			if dead[k] || i == 0 && (dead["page"] || page > left) {
+			if dead[k] || i == 0 && (dead["page"] || page > left || stride == 0 || left < 10*stride) {
 				continue
 			}
 			was := now
@@ -418,6 +418,21 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 	}
 	r.kept = num(now)
 	return nil
+}
+
+// twin reports whether another slider shares the track: a long step would
+// push the two thumbs past each other.
+func (r *run) twin(c *comp) bool {
+	p := c.node
+	for range 3 {
+		p = r.b.tree.Parent(p)
+		for _, n := range r.x.inside(p) {
+			if k := r.x.byNode[n]; k != nil && k != c && k.kind == c.kind {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // stepBy raises or lowers a value by one step.

@@ -76,7 +76,7 @@ func (r *Reader) compute(n facts.Node, w *walk) named {
 	}
 	// 2I
 	edited := t.Flag(n, facts.HeadEditable)
-	if !untitled[role] || role == "generic" && (edited || strings.IndexByte(tag, '-') >= 0) {
+	if !untitled[role] || role == "generic" && (edited || r.Focusable(n) || strings.IndexByte(tag, '-') >= 0) {
 		if s := collapse(t.Attr(n, "title")); s != "" {
 			return named{s, Title}
 		}
