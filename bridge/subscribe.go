@@ -111,9 +111,38 @@ func (b *Bridge) Hear(h Heard) {
 		}
 	case "toggle", "close":
 		b.commitOpen(h.Node, e.doer(h))
+	case "play", "pause", "volumechange", "seeked":
+		b.commitMedia(h.Node, h.Event, e.doer(h))
 	case "attribute":
 		e.attribute(b, h)
 	}
+}
+
+// commitMedia tells that a video or sound plays, pauses, is muted or was moved.
+func (b *Bridge) commitMedia(n facts.Node, event, source string) {
+	x := b.read()
+	c := x.byNode[n]
+	if c == nil || c.kind != "media" || b.off() {
+		return
+	}
+	o := observed{key: "playing", reason: event, source: source}
+	switch event {
+	case "volumechange":
+		o.key = "muted"
+	case "seeked":
+		o.key = "value"
+	}
+	o.value = x.state(c).get(o.key)
+	was := Val{}
+	if known := b.refs.byNode[n]; known != nil {
+		was = known.last.State.get(o.key)
+	}
+	if o.key == "playing" {
+		o.previous = truth(!o.value.isTrue())
+	} else if o.previous = was; o.key == "muted" && (was.absent() && !o.value.isTrue() || was.equal(o.value)) {
+		return // the volume changed, and nothing else
+	}
+	b.observe(x, c, o)
 }
 
 // device remembers what a person uses; a click leaves it as it is, because
