@@ -42,7 +42,7 @@ type player struct {
 func (p *player) move(m *bridge.Move) (wrong string) {
 	defer func() {
 		if r := recover(); r != nil {
-			wrong = message(r) // a method of the page threw
+			wrong = message(r) // a function of the page threw
 		}
 	}()
 	if m.If == bridge.IfNotStopped && p.stopped {
@@ -223,7 +223,11 @@ func (h *hand) ownForm() js.Value {
 	if h.name == "form" {
 		return h.el
 	}
-	return hands.form.Invoke(h.el)
+	form := hands.form.Invoke(h.el)
+	if !form.Truthy() {
+		panic("the element belongs to no form")
+	}
+	return form
 }
 
 // submit goes through validation and the submit event; a submit button counts

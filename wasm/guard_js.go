@@ -1,6 +1,9 @@
 package main
 
-import "runtime"
+import (
+	"runtime"
+	"strings"
+)
 
 // guard makes an export that panics answer -1. It is deferred by every export:
 // an unrecovered panic would end the program, whose exports then answer garbage.
@@ -21,7 +24,7 @@ func report(n *int32, panicked any) {
 func message(panicked any) string {
 	switch p := panicked.(type) {
 	case error:
-		return p.Error()
+		return strings.TrimPrefix(p.Error(), "JavaScript error: ") // a js.Error
 	case string:
 		return p
 	}

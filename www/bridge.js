@@ -57,6 +57,7 @@ function shared() {
 
 function makeShared() {
   const prims = makePrimitives()
+  prims.drain()
   const gates = new WeakMap() // agent -> what only registerTools may use
   let program = null // promise of the running program
   let frames
@@ -67,7 +68,6 @@ function makeShared() {
       program = load(o.wasm).then((module) => startProgram(module, prims, { frames }))
       // A failure is not kept: the next createAgent may know the right address.
       program.catch(() => { program = null })
-      prims.drain()
     } else if (o.frames !== frames) {
       console.warn(`bridge: frames is ${frames} on this page, as its first createAgent said`)
     }

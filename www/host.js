@@ -20,6 +20,8 @@ const decode = decoder.decode.bind(decoder)
 const encode = encoder.encode.bind(encoder)
 const encodeInto = encoder.encodeInto.bind(encoder)
 const P = Promise
+const Controller = AbortController
+const Problem = DOMException
 const later = queueMicrotask.bind(globalThis)
 const timer = setTimeout.bind(globalThis)
 const noTimer = clearTimeout.bind(globalThis)
@@ -200,7 +202,10 @@ export async function startProgram(module, prims, options) {
       const step = parse(text(p, n))
       const call = calls[number]
       const gate = call?.gates[which]
-      then(decide(gate, step, call?.signal), (said) => enter((n) => X.answer(question, said.verdict, n), said.why))
+      then(decide(gate, step, call?.signal), (said) => enter((n) => X.answer(question, said.verdict, n), said.why), (e) => {
+        complain("bridge:", e)
+        enter((n) => X.answer(question, Refused, n), "")
+      })
     },
     give(number, p, n) {
       if (number === 0) given = text(p, n)
@@ -299,7 +304,9 @@ export async function startProgram(module, prims, options) {
       return () => {
         if (entry.gone) return
         entry.gone = true
-        listeners = listeners.filter((l) => l !== entry)
+        const others = []
+        for (let i = 0; i < listeners.length; i++) if (listeners[i] !== entry) others.push(listeners[i])
+        listeners = others
         if (listeners.length === 0) {
           ears.off()
           pass(() => X.listen(0), "")
@@ -312,7 +319,7 @@ export async function startProgram(module, prims, options) {
 // decide asks a gate, and resolves to its verdict and why.
 function decide(gate, step, signal) {
   return new P((resolve) => {
-    const controller = new AbortController()
+    const controller = new Controller()
     let open = true
     let clock
     const end = (verdict, why, reason) => {
@@ -323,13 +330,13 @@ function decide(gate, step, signal) {
       if (reason !== undefined) controller.abort(reason)
       resolve({ verdict, why })
     }
-    const abort = () => end(Aborted, "", signal.reason ?? new DOMException("The call was aborted.", "AbortError"))
+    const abort = () => end(Aborted, "", signal.reason ?? new Problem("The call was aborted.", "AbortError"))
     if (!gate?.allow) return end(Refused, "")
     if (signal?.aborted) return abort()
     if (signal) on(signal, "abort", abort)
     if (gate.timeout <= longestTimer) {
       clock = timer(() => end(TimedOut, String(gate.timeout),
-        new DOMException(`allow did not answer within ${gate.timeout} ms (the timeout of createAgent).`, "TimeoutError")), gate.timeout)
+        new Problem(`allow did not answer within ${gate.timeout} ms (the timeout of createAgent).`, "TimeoutError")), gate.timeout)
     }
     then(then(resolved(), () => gate.allow(step, { signal: controller.signal })),
       (answer) => end(answer === true ? Allowed : Refused, ""),

@@ -18,7 +18,7 @@ export function mustBeWasm(wasm) {
 
 // load compiles the program. It rejects with an error that says what to do.
 export async function load(wasm) {
-  if (!Module) throw new Failure("bridge: this browser has no WebAssembly, or a setting turns it off.")
+  if (!Module) throw failure("bridge: this browser has no WebAssembly, or a setting turns it off.")
   wasm = await wasm // a promise of a Response, as fetch gives it
   if (wasm === undefined) wasm = beside()
   const kind = kindOf(wasm)
@@ -38,7 +38,7 @@ function beside() {
   try {
     return new URL("./bridge.wasm", import.meta.url)
   } catch (e) {
-    throw new Failure("bridge: this bundle does not know its own address, so bridge.wasm cannot be found beside it. Pass createAgent({ wasm: url }).", e)
+    throw failure("bridge: this bundle does not know its own address, so bridge.wasm cannot be found beside it. Pass createAgent({ wasm: url }).", e)
   }
 }
 
@@ -46,7 +46,7 @@ function absolute(url) {
   try {
     return new URL(url, document.baseURI).href
   } catch (e) {
-    throw new Failure(`bridge: wasm is no URL: ${url}`, e)
+    throw failure(`bridge: wasm is no URL: ${url}`, e)
   }
 }
 
@@ -59,7 +59,7 @@ async function get(url) {
     return await fetch(url, { credentials: "same-origin" })
   } catch (e) {
     await new Promise((resolve) => setTimeout(resolve, 0)) // the violation is told after the failure
-    throw new Failure(blocked
+    throw failure(blocked
       ? `bridge: the Content-Security-Policy of the page does not let it fetch ${url}. Add its origin to connect-src ('self' for the page's own).`
       : `bridge: ${url} could not be fetched (${words(e)}). Check the address and the network; pass createAgent({ wasm: url }) where the file lies elsewhere.`, e)
   } finally {
@@ -69,11 +69,11 @@ async function get(url) {
 
 async function fromResponse(response, url) {
   if (!response.ok) {
-    throw new Failure(`bridge: ${url} answered ${response.status}. Copy bridge.wasm beside bridge.js, or pass createAgent({ wasm: url }).`)
+    throw failure(`bridge: ${url} answered ${response.status}. Copy bridge.wasm beside bridge.js, or pass createAgent({ wasm: url }).`)
   }
   const type = (response.headers.get("content-type") ?? "").split(";")[0].trim().toLowerCase()
   if (type === "text/html") {
-    throw new Failure(`bridge: ${url} is a page (text/html) and no WebAssembly: the file is missing, and the server answers with a page instead. Copy bridge.wasm there, or pass createAgent({ wasm: url }).`)
+    throw failure(`bridge: ${url} is a page (text/html) and no WebAssembly: the file is missing, and the server answers with a page instead. Copy bridge.wasm there, or pass createAgent({ wasm: url }).`)
   }
   if (/\.gz($|[?#])/.test(url) || type === "application/gzip" || type === "application/x-gzip") response = await unzipped(response)
   else if (type !== "application/wasm") return fromBytes(await response.arrayBuffer())
@@ -107,11 +107,11 @@ async function fromBytes(bytes) {
 // The words of an engine's error about a policy differ; an empty program tells it
 // from a broken file.
 function explained(e) {
-  if (e instanceof Failure) return e
+  if (ours.has(e)) return e
   if (forbidden()) {
-    return new Failure("bridge: the Content-Security-Policy of the page forbids WebAssembly. Add 'wasm-unsafe-eval' to its script-src.", e)
+    return failure("bridge: the Content-Security-Policy of the page forbids WebAssembly. Add 'wasm-unsafe-eval' to its script-src.", e)
   }
-  return new Failure(`bridge: bridge.wasm is broken or of another release (${words(e)}). Build it again, together with bridge.js.`, e)
+  return failure(`bridge: bridge.wasm is broken or of another release (${words(e)}). Build it again, together with bridge.js.`, e)
 }
 
 function forbidden() {
@@ -124,9 +124,10 @@ function forbidden() {
 
 const words = (e) => String(e?.message ?? e)
 
-class Failure extends Error {
-  constructor(message, cause) {
-    super(message, cause && { cause })
-    this.name = "Error"
-  }
+// failure is an error whose words are for the user, and pass through as they are.
+const ours = new WeakSet()
+function failure(message, cause) {
+  const e = new Error(message, cause && { cause })
+  ours.add(e)
+  return e
 }

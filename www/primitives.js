@@ -65,7 +65,13 @@ export function makePrimitives() {
       el, d, api: null, busy: 0, held: false, running: 0, error: "", inState: false,
       wasThere: isConnected(el), handle: null, controller,
     }
-    const tell = (change) => host?.changed(el, stringify(change))
+    const tell = (change) => {
+      try {
+        host?.changed(el, stringify(change))
+      } catch (e) {
+        console.error(`bridge: a change of the primitive "${d.name}" cannot be told in JSON:`, e)
+      }
+    }
     at.handle = Object.freeze({
       changed(change) {
         tell(detail(change, "changed"))

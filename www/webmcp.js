@@ -48,7 +48,7 @@ export function register(shared, agent, options) {
     try {
       tools = await inside
     } catch (e) {
-      return refusal(name, "The bridge could not be loaded: " + errorText(e), "Tell the person.")
+      return refusal(name, "The bridge could not be loaded (" + errorText(e) + ").", "Tell the person.", "INTERNAL")
     }
     try {
       if (name === "snapshot") return tools.snapshot()
@@ -160,11 +160,11 @@ function hinted(annotations, wrong) {
 }
 
 function gone(name) {
-  return refusal(name, "These tools were removed from the page.", "List the tools again.")
+  return refusal(name, "These tools were removed from the page.", "List the tools again.", "ABORTED")
 }
 
 // refusal is an answer of the shape that the tool has.
-function refusal(name, message, next) {
+function refusal(name, message, next, reason) {
   if (name !== "act") return { error: message + " " + next }
-  return { ok: false, steps: [], values: {}, error: { step: 0, message: message + " " + next, reason: "ABORTED", next } }
+  return { ok: false, steps: [], values: {}, error: { step: 0, message: message + " " + next, reason, next } }
 }
