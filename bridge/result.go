@@ -41,7 +41,7 @@ func (r *run) encode(err *Error, at int) []byte {
 		w.refusal(err, at, r)
 	}
 	if r.base == nil { // nothing was read or done
-		w.raw("}")
+		w.raw(`,"values":{}}`)
 		return w.b
 	}
 	var open []string
