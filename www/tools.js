@@ -7,8 +7,78 @@ const frozen = (value) => {
 
 // agentTools are the definitions in the form that model interfaces take.
 export const agentTools = frozen([
+  {
+    name: "snapshot",
+    description: "Lists the controls that are on the page now, at most 100, open popups first: each with a ref (c3), its kind, label and row, its value or state, its choices and the actions it takes. Call it first, and again after the page has changed. An entry with the ref more counts what was left out; use query for it. Filled secrets read [redacted].",
+    inputSchema: {
+      "type": "object",
+      "properties": {}
+    },
+  },
+  {
+    name: "act",
+    description: "Runs steps on the page's controls one after the other, as a person would, and stops at the first that fails. Name a control by ref or by its label; a choice by value or label. Steps may use what earlier steps reveal. Returns what each step changed, what came and left, and the values now; on failure error says what would work. A person may be asked to allow a step.",
+    inputSchema: {
+      "type": "object",
+      "properties": {
+        "steps": {
+          "type": "array",
+          "description": "What to do, in order; at most 50 steps.",
+          "items": {
+            "type": "object",
+            "properties": {
+              "ref": {
+                "type": "string",
+                "description": "The control: a ref such as c3, its label, or words of its label and row (\"Remove Jane Doe\")."
+              },
+              "action": {
+                "type": "string",
+                "description": "One of the control's actions, such as setValue, setChecked, setOpen or press."
+              },
+              "args": {
+                "type": "array",
+                "items": {},
+                "description": "Arguments: [\"Atlas\"], [true], [\"Europe\"]. press with a text presses the button of that text inside."
+              }
+            },
+            "required": [
+              "ref",
+              "action"
+            ]
+          }
+        }
+      },
+      "required": [
+        "steps"
+      ]
+    },
+  },
+  {
+    name: "query",
+    description: "Finds controls by words of their label or row, or by kind, beyond the 100 of a snapshot; searches the choices of long lists; reads the page's text with kind text. Give at least one of text, within and kind. Returns entries as snapshot does; a list comes with the choices that fit, and more counts the rest. It opens and changes nothing.",
+    inputSchema: {
+      "type": "object",
+      "properties": {
+        "text": {
+          "type": "string",
+          "description": "Whole words of a label or row, or any part of a choice. Case and accents do not matter."
+        },
+        "within": {
+          "type": "string",
+          "description": "Ref or label of one list, to see its choices. With kind text also a landmark or heading."
+        },
+        "kind": {
+          "type": "string",
+          "description": "Only this kind, such as button, input, select or link; text reads headings, paragraphs and table cells."
+        }
+      }
+    },
+  },
 ])
 
 // toolDetails is what WebMCP takes beside them.
 export const toolDetails = frozen({
+  snapshot: { title: "See the page's controls", annotations: {"readOnlyHint":true,"untrustedContentHint":true} },
+  act: { title: "Operate the page", annotations: {"readOnlyHint":false,"untrustedContentHint":true} },
+  query: { title: "Search the page", annotations: {"readOnlyHint":true,"untrustedContentHint":true} },
 })
