@@ -224,7 +224,7 @@ func (p *Page) writeOptions(w *facts.Writer, n *html.Node) {
 		if disabled(o) {
 			f |= facts.OptionDisabled
 		}
-		if p.unrendered(o) || o.Parent != n && p.unrendered(o.Parent) {
+		if p.unrendered(o) || has(o, "data-agent-hidden") || o.Parent != n && (p.unrendered(o.Parent) || has(o.Parent, "data-agent-hidden")) {
 			f |= facts.OptionHidden
 		}
 		w.Words(f)
