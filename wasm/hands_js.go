@@ -13,7 +13,7 @@ var hands struct {
 	slot                          js.Value // where hostPick puts the element
 	name, dispatch                js.Value
 	window, active, hasFocus      js.Value
-	connected, focus, click, rect js.Value
+	connected, focus, rect        js.Value
 	scrollTo, scrollBy            js.Value
 	setInput, setTextArea         js.Value
 	setSelect, setFiles           js.Value
@@ -33,7 +33,7 @@ func takeHands() {
 	for name, to := range map[string]*js.Value{
 		"slot": &hands.slot, "name": &hands.name, "dispatch": &hands.dispatch,
 		"window": &hands.window, "active": &hands.active, "hasFocus": &hands.hasFocus,
-		"connected": &hands.connected, "focus": &hands.focus, "click": &hands.click, "rect": &hands.rect,
+		"connected": &hands.connected, "focus": &hands.focus, "rect": &hands.rect,
 		"scrollTo": &hands.scrollTo, "scrollBy": &hands.scrollBy,
 		"setInput": &hands.setInput, "setTextArea": &hands.setTextArea,
 		"setSelect": &hands.setSelect, "setFiles": &hands.setFiles,
