@@ -26,6 +26,58 @@ func (b *Bridge) encoder(buf []byte) *encoder {
 // secrets reports whether a secret field of the page is filled.
 func (b *Bridge) secrets() bool { return b.tree.Secrets() }
 
+// masked returns an entry as it may be remembered: what masks its texts now may
+// have left the page when they are told.
+func (b *Bridge) masked(k Component) Component {
+	if !b.secrets() {
+		return k
+	}
+	mask := func(s string) string {
+		if len(s) < 6 {
+			return s
+		}
+		return b.tree.Mask(s)
+	}
+	each := func(list []string) []string {
+		out := make([]string, len(list))
+		for i, s := range list {
+			out[i] = mask(s)
+		}
+		return out
+	}
+	var val func(v Val) Val
+	val = func(v Val) Val {
+		if v.kind == text {
+			v.s = mask(v.s)
+		}
+		if len(v.list) > 0 {
+			list := make([]Val, len(v.list))
+			for i, e := range v.list {
+				list[i] = val(e)
+			}
+			v.list = list
+		}
+		return v
+	}
+	fields := func(s State) State {
+		out := make(State, len(s))
+		for i, f := range s {
+			out[i] = Field{f.Key, val(f.Val)}
+		}
+		return out
+	}
+	k.Label, k.Row, k.Hint, k.Text, k.Error = mask(k.Label), mask(k.Row), mask(k.Hint), mask(k.Text), mask(k.Error)
+	k.Confirm, k.Errors, k.Buttons = mask(k.Confirm), each(k.Errors), each(k.Buttons)
+	k.State, k.Detail = fields(k.State), fields(k.Detail)
+	items := k.Items
+	k.Items = nil
+	for _, it := range items {
+		it.Value, it.Label = mask(it.Value), mask(it.Label)
+		k.Items = append(k.Items, it)
+	}
+	return k
+}
+
 func (w *encoder) raw(s string) { w.b = append(w.b, s...) }
 
 // key opens a member of an object.

@@ -197,7 +197,7 @@ func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) Component {
 	k.Ref = e.ref()
 	e.key = x.key(c)
 	e.secret = x.isSecret(c)
-	e.last = k
+	e.last = b.masked(k)
 	return k
 }
 

@@ -286,6 +286,7 @@ func (b *Bridge) mint(x *index, c *comp) *entry {
 	e.key = x.key(c)
 	e.secret = x.isSecret(c)
 	e.last.Kind, e.last.Label, e.last.Row, e.last.State = c.kind, x.shownLabel(c), e.key.row, x.state(c)
+	e.last = b.masked(e.last)
 	return e
 }
 

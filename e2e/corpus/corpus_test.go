@@ -53,6 +53,7 @@ func TestChromium(t *testing.T) {
 			continue
 		}
 		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel() // most of a case is waiting until the page is quiet
 			page := browser.Open(t, s.HTML("<!doctype html><meta charset=utf-8>"+c.Page))
 			calls, err := json.Marshal(c.Calls)
 			if err != nil {
