@@ -42,7 +42,7 @@ func Ensure(root string, a Artifact) (file string, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", err
 	}
-	unlock, err := lock(filepath.Join(dir, a.Name+".lock"))
+	unlock, err := Lock(filepath.Join(dir, a.Name+".lock"))
 	if err != nil {
 		return "", err
 	}

@@ -2,6 +2,6 @@
 
 package bundle
 
-// lock does nothing where there is no flock: two builds at the same time are then
+// Lock does nothing where there is no flock: two builds at the same time are then
 // wasted work, and each still ends with a rename.
-func lock(string) (unlock func(), err error) { return func() {}, nil }
+func Lock(string) (unlock func(), err error) { return func() {}, nil }

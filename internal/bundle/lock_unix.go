@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// lock waits until this process alone holds the file, and returns what gives it
+// Lock waits until this process alone holds the file, and returns what gives it
 // back. The system gives it back too when the process ends.
-func lock(file string) (unlock func(), err error) {
+func Lock(file string) (unlock func(), err error) {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o666)
 	if err != nil {
 		return nil, err
