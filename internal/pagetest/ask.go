@@ -104,6 +104,7 @@ func (p *Page) list(w *facts.Writer, nodes []*html.Node) {
 
 func (p *Page) answerPage(w *facts.Writer) {
 	w.Words(facts.RecEpoch, p.structure, p.sight)
+	w.Words(facts.RecSecrets, int32(len(p.secrets())))
 	now := map[facts.Node]bool{}
 	var candidates []facts.Node
 	p.composed(p.doc, func(n *html.Node) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 
@@ -416,7 +417,8 @@ func (p *Page) secrets() []string {
 	for _, code := range codes {
 		out = append(out, code)
 	}
-	return out
+	// Shorter ones are found by chance in too much text.
+	return slices.DeleteFunc(out, func(v string) bool { return utf8.RuneCountInString(strings.TrimSpace(v)) < 6 })
 }
 
 // Forms
