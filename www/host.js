@@ -47,11 +47,10 @@ const keptWords = 1 << 16, keptText = 1 << 18 // what of the answer buffers stay
 // startProgram runs the compiled program and returns its face. prims is the store
 // of primitives.js, options are { frames }.
 export async function startProgram(module, prims, options) {
-  const own = { __proto__: null, drawbridge: hands }
-  const hidden = { __proto__: null, fs: 1, process: 1, path: 1, Go: 1 }
   // What Go takes for its global object. Go puts its own names here and not on
   // the page, and does not meet an element of the page that is called like them.
-  const host = new Proxy(own, { get: (t, k) => k in t ? t[k] : k in hidden ? undefined : globalThis[k] })
+  const own = { __proto__: null, drawbridge: hands, fs: undefined, process: undefined, path: undefined, Go: undefined }
+  const host = new Proxy(own, { get: (t, k) => k in t ? t[k] : globalThis[k] })
   const go = new (goRuntime(host))()
 
   let X, memory // the exports and the memory, once there is an instance
