@@ -104,7 +104,7 @@ function refresh() {
   const start = performance.now()
   const entries = agent.snapshot()
   const took = performance.now() - start
-  $("state").replaceChildren(make("span", { class: "word" }, "Ready,"), ` ${entries.length} components`)
+  $("state").replaceChildren(make("span", { class: "word" }, "Ready,"), `${entries.length} components`)
   $("count").textContent = `${took < 0.95 ? took.toFixed(1) : Math.round(took)} ms`
   const now = new Map()
   const first = seen.size === 0

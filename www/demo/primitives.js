@@ -20,8 +20,8 @@ definePrimitive({
   name: "star-rating",
   agent: { actions: ["setValue", "clear"] },
   options: { value: { type: "number" } },
-  controlled: ["value", "max"],
-  state: (el) => ({ value: el.value, max: el.max }),
+  controlled: ["value", "min", "max"],
+  state: (el) => ({ value: el.value, min: 1, max: el.max }),
   api: (el, ctx) => {
     report(el, ctx)
     return {
