@@ -69,7 +69,7 @@ func (r *run) choose(c *comp, v Val) *Error {
 		return r.chooseMany(c, v)
 	}
 	if v.kind == array {
-		if c.kind == "combobox" && len(v.list) > 1 {
+		if c.kind == "combobox" {
 			return r.chooseMany(c, v)
 		}
 		if len(v.list) != 1 {

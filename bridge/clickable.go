@@ -92,21 +92,23 @@ func (x *index) canClick(n facts.Node, own bool) bool {
 	if !own && x.holds(n) {
 		return false // a wrapper of controls that draws their cursor
 	}
-	if own && x.holds(n) && (!t.Flag(n, facts.HeadOnClick) || x.count(n) > 3 && !slices.Contains(t.Pointer(), n)) {
-		return false // a scroll region, focus trap or app root around controls
+	if own && x.holds(n) && !t.Has(n, "onclick") && !slices.Contains(t.Pointer(), n) {
+		return false // a scroll region, focus trap, field wrapper or app root around controls
 	}
-	return a.Text(n) != "" || a.Name(n) != "" || x.hint(n) != "" && own
+	return a.Text(n) != "" || a.Name(n) != "" || own && !x.holds(n) && x.drawn(n)
 }
 
-// count returns how many components stand inside n.
-func (x *index) count(n facts.Node) int {
-	k := 0
-	for _, c := range x.inside(n) {
-		if x.byNode[c] != nil {
-			k++
+// drawn reports whether n is an icon or image that tells something of itself.
+func (x *index) drawn(n facts.Node) bool {
+	t := x.b.tree
+	picture := false
+	for _, k := range t.Kids(n) {
+		switch t.Tag(k.Node) {
+		case "svg", "img", "i", "picture":
+			picture = true
 		}
 	}
-	return k
+	return (picture || t.Tag(n) == "svg" || t.Tag(n) == "img" || len(t.Kids(n)) == 0) && x.hint(n) != ""
 }
 
 // innerClick reports whether a clickable inside another is one too: it has a

@@ -126,6 +126,10 @@ func (x *index) groupName(n facts.Node) string {
 			if s := x.b.aria.Name(p); s != "" {
 				return s
 			}
+		case "generic", "none", "presentation", "":
+			if s := t.Attr(p, "aria-label"); s != "" && i < 4 {
+				return s // a name on an element that takes none; people see it used as one
+			}
 		case "form", "dialog", "main", "list", "table", "row":
 			return ""
 		}
@@ -546,6 +550,10 @@ func (x *index) actions(c *comp) []string {
 			list = without(list, "setOpen")
 		}
 	case "checkbox", "switch":
+	}
+	if c.kind == "combobox" && t.Has(n, "readonly") {
+		list = without(list, "clear")
+		list = append(list, "press")
 	}
 	if x.readOnly(c) {
 		keep := list[:0]

@@ -1,9 +1,11 @@
 package bridge
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/drawbridge/drawbridge/bridge/facts"
 	"github.com/drawbridge/drawbridge/match"
 )
 
@@ -16,6 +18,9 @@ var dateForms = map[string]string{
 // setDate sets a native date or time field (contract 3.3, T41).
 func (r *run) setDate(c *comp, v Val) *Error {
 	typ := inputType(r.b.tree, c.node)
+	if len(c.group) > 0 {
+		typ = r.x.dateType(c)
+	}
 	form := dateForms[typ]
 	s := ""
 	if v.kind == text {
@@ -35,6 +40,9 @@ func (r *run) setDate(c *comp, v Val) *Error {
 			}
 			return refuse(BadArgument, "Give a value in the range.", r.called(c), " takes a value ", rng, "; ", s, " is out of range.")
 		}
+	}
+	if len(c.group) > 0 {
+		return r.setSections(c, s)
 	}
 	return r.putNative(c, s)
 }
@@ -129,4 +137,186 @@ func isTime(s string) bool {
 		}
 	}
 	return true
+}
+
+// A datePart is one section of a date that is written in parts, each a spinbutton.
+type datePart struct {
+	node facts.Node
+	unit string // year, month, day, hour, minute, second, period
+}
+
+// sectionUnits is the order in which sections are set: the day last of the
+// date, for its range depends on the month.
+var sectionUnits = []string{"year", "month", "day", "hour", "minute", "second"}
+
+// isDateGroup reports whether a group is a date or time written in sections.
+func (x *index) isDateGroup(n facts.Node) bool {
+	got := map[string]bool{}
+	for _, s := range x.sectionsOf(x.segments(n)) {
+		got[s.unit] = true
+	}
+	return got["month"] && (got["day"] || got["year"]) || got["hour"] && got["minute"]
+}
+
+// segments returns the spinbuttons inside a group, if there are two or more.
+func (x *index) segments(n facts.Node) []facts.Node {
+	var out []facts.Node
+	for _, k := range x.inside(n) {
+		if x.b.aria.Role(k) == "spinbutton" && x.b.tree.Tag(k) != "input" {
+			out = append(out, k)
+		}
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// sectionsOf tells the unit of each section by its range.
+func (x *index) sectionsOf(nodes []facts.Node) []datePart {
+	var out []datePart
+	seen := map[string]bool{}
+	for _, n := range nodes {
+		max, ok := x.b.aria.Number(n, "aria-valuemax")
+		min, _ := x.b.aria.Number(n, "aria-valuemin")
+		if !ok {
+			continue
+		}
+		unit := ""
+		switch {
+		case max >= 1000:
+			unit = "year"
+		case max == 59 && !seen["minute"]:
+			unit = "minute"
+		case max == 59:
+			unit = "second"
+		case max == 12 && min == 1 && !seen["month"] && !seen["hour"] && !x.hasMinute(nodes, n):
+			unit = "month"
+		case max == 12 || max == 11 || max == 23 || max == 24:
+			unit = "hour"
+		case max >= 28 && max <= 31:
+			unit = "day"
+		default:
+			continue
+		}
+		seen[unit] = true
+		out = append(out, datePart{n, unit})
+	}
+	return out
+}
+
+// hasMinute reports whether the section right after n counts minutes.
+func (x *index) hasMinute(nodes []facts.Node, n facts.Node) bool {
+	i := slices.Index(nodes, n)
+	if i+1 >= len(nodes) {
+		return false
+	}
+	max, _ := x.b.aria.Number(nodes[i+1], "aria-valuemax")
+	return max == 59
+}
+
+func (x *index) dateType(c *comp) string {
+	got := map[string]bool{}
+	for _, s := range x.sectionsOf(c.group) {
+		got[s.unit] = true
+	}
+	switch {
+	case got["hour"] && got["month"]:
+		return "datetime-local"
+	case got["hour"]:
+		return "time"
+	case got["day"]:
+		return "date"
+	}
+	return "month"
+}
+
+// dateOf is the value of a date in sections in the form of its type, "" while a section is empty.
+func (x *index) dateOf(c *comp) string {
+	at := map[string]string{}
+	for _, s := range x.sectionsOf(c.group) {
+		f, ok := x.b.aria.Number(s.node, "aria-valuenow")
+		if !ok {
+			return ""
+		}
+		v := strconv.Itoa(int(f))
+		width := 2
+		if s.unit == "year" {
+			width = 4
+		}
+		for len(v) < width {
+			v = "0" + v
+		}
+		at[s.unit] = v
+	}
+	date, time := at["year"]+"-"+at["month"], at["hour"]+":"+at["minute"]
+	if at["day"] != "" {
+		date += "-" + at["day"]
+	}
+	switch x.dateType(c) {
+	case "datetime-local":
+		return date + "T" + time
+	case "time":
+		return time
+	}
+	return date
+}
+
+// setSections brings every section to its part of the value by the keyboard.
+func (r *run) setSections(c *comp, s string) *Error {
+	if s == "" {
+		return refuse(BadArgument, "Give a date.", r.called(c), " is written in sections and cannot be emptied by one value.")
+	}
+	if err := r.permit(r.step.Args); err != nil {
+		return err
+	}
+	if c = r.c(); c == nil {
+		return nil
+	}
+	want := map[string]float64{}
+	date, time, both := strings.Cut(s, "T")
+	if r.x.dateType(c) == "time" {
+		date, time = "", s
+	} else if !both {
+		time = ""
+	}
+	part := func(text, sep string, units ...string) {
+		for i, p := range strings.Split(text, sep) {
+			if f, ok := match.Number(p); ok && i < len(units) {
+				want[units[i]] = f
+			}
+		}
+	}
+	part(date, "-", "year", "month", "day")
+	part(time, ":", "hour", "minute", "second")
+	for _, unit := range sectionUnits {
+		f, asked := want[unit]
+		if !asked {
+			continue
+		}
+		for _, sec := range r.x.sectionsOf(c.group) {
+			if sec.unit != unit {
+				continue
+			}
+			n := sec.node
+			r.keysTo(n, f, true, func() (float64, bool) { return r.x.b.aria.Number(n, "aria-valuenow") })
+		}
+		if c = r.c(); c == nil {
+			return nil
+		}
+	}
+	if f := r.b.tree.Focus(); f != 0 {
+		r.blur, r.blurOf = f, r.e
+	}
+	r.settle()
+	if c = r.c(); c == nil {
+		return nil
+	}
+	if got := r.x.dateOf(c); got != s && !strings.HasPrefix(s, got) {
+		if str(got).equal(r.before[r.e].get("value")) {
+			return r.failed(c, "its sections did not change")
+		}
+		r.kept = str(got)
+	}
+	return nil
 }

@@ -162,6 +162,9 @@ func choose(on facts.Node, picks []int) Gesture {
 	}}
 }
 
+// editSelects is how many moves of edit come before the text does.
+const editSelects = 3
+
 // edit replaces the content of an editing host (recipe 8): a paste keeps lines
 // where the editor takes it; where it does not, the browser inserts the text.
 func edit(on facts.Node, text string) Gesture {

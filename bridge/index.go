@@ -102,6 +102,14 @@ func (b *Bridge) build(defs int) *index {
 		kind := x.kindOf(n)
 		switch kind {
 		case "":
+			if o := x.byNode[t.LightParent(n)]; t.Tag(n) == "summary" && o != nil {
+				x.owner[n] = o
+				continue
+			}
+			if role == "group" && x.isDateGroup(n) {
+				x.add(&comp{node: n, kind: "date-input", group: x.segments(n), order: i})
+				continue
+			}
 			if parts[role] != "" {
 				x.loosePart(n, role, i, radios)
 			}
@@ -193,11 +201,44 @@ func (x *index) link(cand []facts.Node) {
 			set(n, t.ByID(n, t.Attr(n, "anchor")))
 		}
 	}
+	for _, n := range cand { // a hidden menu beside its only button
+		if x.triggers[n] == 0 && x.b.aria.Role(n) == "menu" && !t.Shown(n) {
+			set(n, x.buttonBefore(n))
+		}
+	}
 	for popup, trigger := range x.b.opened {
 		if t.Exists(popup) && t.Exists(trigger) {
 			set(popup, trigger)
 		}
 	}
+}
+
+// buttonBefore returns the one button that stands before a menu in its nearest wrapper that has any.
+func (x *index) buttonBefore(menu facts.Node) facts.Node {
+	t := x.b.tree
+	p := t.Parent(menu)
+	for range 4 {
+		if p == 0 || t.Tag(p) == "body" || popupRoles[x.b.aria.Role(p)] || parts[x.b.aria.Role(p)] != "" {
+			return 0
+		}
+		var found facts.Node
+		for _, n := range x.inside(p) {
+			if n == menu || t.Contains(menu, n) {
+				break
+			}
+			if x.b.aria.Role(n) == "button" {
+				if found != 0 {
+					return 0
+				}
+				found = n
+			}
+		}
+		if found != 0 {
+			return found
+		}
+		p = t.Parent(p)
+	}
+	return 0
 }
 
 var ownerLinks = []string{"aria-controls", "aria-owns", "aria-details"}
@@ -305,6 +346,9 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 		}
 		if owns != "" && has(owns, c.kind) {
 			return c
+		}
+		if c.kind == "date-input" && c.node == p && role != "button" {
+			return c // a section of a date, or the hidden field behind it
 		}
 		if c.kind == "dialog" || c.kind == "popover" || c.kind == "form" {
 			if owns == "" {

@@ -148,7 +148,7 @@ func (x *index) kindOf(n facts.Node) string {
 			return ""
 		case "option", "optgroup", "datalist", "fieldset", "iframe", "label", "output":
 			if !t.Has(n, "role") && !t.Flag(n, facts.HeadEditable) {
-				if tag == "output" && role == "status" {
+				if tag == "output" && role == "status" && (t.Has(n, "aria-label") || t.Has(n, "aria-labelledby") || len(t.Labels(n)) > 0) {
 					return "status"
 				}
 				return ""
@@ -218,6 +218,9 @@ func (x *index) buttonKind(n facts.Node, role string) string {
 	}
 	if t.Has(n, "popovertarget") || t.Has(n, "commandfor") {
 		return plain
+	}
+	if p := x.popups[n]; p != 0 && x.b.aria.Role(p) == "menu" {
+		return "menu"
 	}
 	if t.Has(n, "aria-expanded") {
 		switch x.b.aria.Role(first(t.Rel(n, "aria-controls"))) {

@@ -131,6 +131,23 @@ func (r *run) one(s Step, found []*comp) (*comp, *Error) {
 	if len(takes) == 1 {
 		return takes[0], nil
 	}
+	if s.Action == "setValue" && len(s.Args) == 1 && len(takes) > 1 {
+		// where one alone offers the wanted choice, it alone can take the step
+		var offers []*comp
+		for _, c := range takes {
+			items := x.items(c)
+			choices := make([]match.Choice, len(items))
+			for i, it := range items {
+				choices[i] = match.Choice{Value: it.value, Label: it.label, Disabled: it.disabled}
+			}
+			if i, _ := match.Pick(choices, s.Args[0].String()); len(items) == 0 || i >= 0 {
+				offers = append(offers, c)
+			}
+		}
+		if len(offers) == 1 && len(x.items(offers[0])) > 0 {
+			return offers[0], nil
+		}
+	}
 	if len(popups) == 1 {
 		return popups[0], nil
 	}

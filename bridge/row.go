@@ -47,7 +47,7 @@ func (x *index) readRow(c *comp) string {
 		}
 		return s
 	}
-	if label == "" {
+	if label == "" && c.kind != "tabs" && c.kind != "accordion" && c.kind != "alert" && c.kind != "status" {
 		return x.beside(c)
 	}
 	return ""

@@ -328,6 +328,7 @@ func (r *run) states() map[*entry]State {
 		}
 		if c := r.x.comp(e.node); c != nil {
 			out[e] = r.x.state(c)
+			e.last.State = out[e] // what a remembered entry shows is the state of the last read
 		}
 	}
 	return out

@@ -65,7 +65,13 @@ func (x *index) state(c *comp) State {
 		s.put("value", v)
 	}
 	switch c.kind {
-	case "input", "textarea", "editor", "color-input", "date-input":
+	case "date-input":
+		if len(c.group) > 0 {
+			value(str(x.dateOf(c)))
+			break
+		}
+		value(x.fieldText(n))
+	case "input", "textarea", "editor", "color-input":
 		value(x.fieldText(n))
 	case "number-input", "slider", "splitter":
 		value(x.number(c))
@@ -386,7 +392,9 @@ func (x *index) readOnly(c *comp) bool {
 		return true
 	}
 	switch c.kind {
-	case "input", "textarea", "number-input", "date-input", "combobox":
+	case "combobox": // one that cannot be typed in is still chosen from
+		return x.b.tree.Has(c.node, "readonly") && x.b.tree.Has(c.node, "list")
+	case "input", "textarea", "number-input", "date-input":
 		return x.b.tree.Has(c.node, "readonly") && inputType(x.b.tree, c.node) != "range"
 	}
 	return false

@@ -1,9 +1,9 @@
 package bridge_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/drawbridge/drawbridge/bridge"
@@ -12,28 +12,55 @@ import (
 
 // ears are a page with a listener.
 type ears struct {
-	*pagetest.Page
+	*clock
 	b    *bridge.Bridge
 	told []string
 }
 
-// slow is a page whose waits take their time.
-type slow struct{ *pagetest.Page }
-
-func (s slow) Wait(ms int, done func()) {
-	time.AfterFunc(time.Duration(ms)*time.Millisecond, done)
+// clock is a page whose waits end when the test lets time pass.
+type clock struct {
+	*pagetest.Page
+	now   time.Duration
+	waits []wait
 }
 
-// listen runs test in a bubble of its own time, over a page with a listener.
+type wait struct {
+	at   time.Duration
+	done func()
+}
+
+func (c *clock) Wait(ms int, done func()) {
+	c.waits = append(c.waits, wait{c.now + time.Duration(ms)*time.Millisecond, done})
+}
+
+// pass lets time pass and ends what waited for it, in order.
+func (c *clock) pass(d time.Duration) {
+	end := c.now + d
+	for {
+		next := -1
+		for i, w := range c.waits {
+			if w.at <= end && (next < 0 || w.at < c.waits[next].at) {
+				next = i
+			}
+		}
+		if next < 0 {
+			c.now = end
+			return
+		}
+		w := c.waits[next]
+		c.waits = slices.Delete(c.waits, next, next+1)
+		c.now = w.at
+		w.done()
+	}
+}
+
+// listen runs test over a page with a listener.
 func listen(t *testing.T, html string, test func(e *ears)) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		e := &ears{Page: pagetest.New(html)}
-		e.b = bridge.New(slow{e.Page})
-		e.b.Listen(func(change []byte) { e.told = append(e.told, string(change)) })
-		test(e)
-		e.b.Listen(nil)
-	})
+	e := &ears{clock: &clock{Page: pagetest.New(html)}}
+	e.b = bridge.New(e.clock)
+	e.b.Listen(func(change []byte) { e.told = append(e.told, string(change)) })
+	test(e)
 }
 
 // by says who is behind an event.
@@ -57,8 +84,7 @@ func (e *ears) attribute(selector, name, value, old string, who by) {
 
 // after lets time pass and returns what was told since the last call of it.
 func (e *ears) after(d time.Duration) []string {
-	time.Sleep(d)
-	synctest.Wait()
+	e.pass(d)
 	out := e.told
 	e.told = nil
 	return out
@@ -228,7 +254,7 @@ func TestHearChoices(t *testing.T) {
 		e.hear("change", "#c", person)
 		want(t, e.after(time.Second), `{"ref":"c1","id":"t","component":"radio-group","label":"Drink","key":"value","value":"c","previous":"t","reason":"change","source":"pointer"}`)
 		e.hear("pointerdown", "#s", person)
-		time.Sleep(3 * time.Second)
+		e.pass(3 * time.Second)
 		e.SetValue("#s", "2")
 		e.hear("input", "#s", person)
 		e.hear("change", "#s", person)
@@ -250,19 +276,17 @@ func TestHearNobody(t *testing.T) {
 
 // A primitive reports its own changes (U97).
 func TestChanged(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p, a, page := define(t, picker, bridge.Primitive{Name: "size-picker"})
-		_ = a
-		p.state["size-picker"] = `{"value":"L"}`
-		b := bridge.New(page)
-		var told []string
-		b.Listen(func(change []byte) { told = append(told, string(change)) })
-		n := page.Node("[data-agent-primitive]")
-		b.Changed(int32(n), `{"key":"value","value":"M","previous":"S","reason":"pick","source":"keyboard"}`)
-		b.Changed(int32(n), `{"key":`)
-		synctest.Wait()
-		if len(told) != 1 || !strings.Contains(told[0], `"key":"value","value":"M","previous":"S","reason":"pick","source":"keyboard","kept":"L"}`) {
-			t.Errorf("told %q", told)
-		}
-	})
+	p, _, page := define(t, picker, bridge.Primitive{Name: "size-picker"})
+	p.state["size-picker"] = `{"value":"L"}`
+	c := &clock{Page: page}
+	b := bridge.New(c)
+	var told []string
+	b.Listen(func(change []byte) { told = append(told, string(change)) })
+	n := page.Node("[data-agent-primitive]")
+	b.Changed(int32(n), `{"key":"value","value":"M","previous":"S","reason":"pick","source":"keyboard"}`)
+	b.Changed(int32(n), `{"key":`)
+	c.pass(time.Second)
+	if len(told) != 1 || !strings.Contains(told[0], `"key":"value","value":"M","previous":"S","reason":"pick","source":"keyboard","kept":"L"}`) {
+		t.Errorf("told %q", told)
+	}
 }

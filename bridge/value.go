@@ -164,7 +164,10 @@ func (r *run) freshItems(c *comp, before map[facts.Node]bool) []item {
 func (r *run) setEditor(c *comp, s string) *Error {
 	n := c.node
 	was := r.x.fieldText(n).s
-	r.do(edit(n, s))
+	g := edit(n, s)
+	r.play(Gesture{Name: "select", Moves: g.Moves[:editSelects]})
+	r.pause(20) // editors learn of a selection by an event that comes later
+	r.do(Gesture{Name: g.Name, Moves: g.Moves[editSelects:]})
 	r.blur, r.blurOf = n, r.e
 	now := r.c()
 	if now == nil {
@@ -320,8 +323,7 @@ func (r *run) hiddenRange(c *comp) facts.Node {
 }
 
 // byKeys brings an ARIA slider, spinbutton or splitter to a value by the
-// keyboard: an end if that is it, else the keys that bring it nearer, reading
-// the value after every key, for steps differ (events.md recipe 9).
+// keyboard and reads the result back.
 func (r *run) byKeys(c *comp, want float64) *Error {
 	n := c.node
 	on := n
@@ -333,6 +335,7 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 			}
 		}
 	}
+	lo, hi, hasLo, hasHi := r.limits(c)
 	value := func() (float64, bool) {
 		c := r.c()
 		if c == nil {
@@ -341,42 +344,63 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 		v := r.x.number(c)
 		return v.n, v.kind == number
 	}
-	now, ok := value()
-	if !ok {
-		lo, _, has, _ := r.limits(c)
-		if !has {
-			return r.failed(c, "it tells no value to start from")
-		}
-		now = lo
+	start, ok := value()
+	if !ok && !hasLo {
+		return r.failed(c, "it tells no value to start from")
 	}
-	start := now
-	// tap presses a key and returns the value after it; a page that answers late is given a full settle once.
-	tap := func(k string) float64 {
-		was := now
-		r.play(key(on, k))
-		r.pause(0)
-		v, _ := value()
-		if v == was {
-			r.settle()
-			v, _ = value()
-		}
-		return v
+	if hasLo && want == lo && start != want {
+		r.tap(on, "Home", value)
+	} else if hasHi && want == hi && start != want {
+		r.tap(on, "End", value)
 	}
-	r.play(Gesture{Name: "focus", Moves: []Move{{Do: ScrollTo, On: on}, {Do: Focus, On: on}}})
+	now := r.keysTo(on, want, r.twin(c), value)
 	r.blur, r.blurOf = on, r.e
-	lo, hi, hasLo, hasHi := r.limits(c)
-	if hasLo && want == lo && now != want {
-		now = tap("Home")
-	} else if hasHi && want == hi && now != want {
-		now = tap("End")
+	r.settle()
+	if v, ok := value(); ok {
+		now = v
+	}
+	if c = r.c(); c == nil || now == want {
+		return nil
+	}
+	if now == start {
+		return r.failed(c, "its value stayed "+string(appendNumber(nil, now)))
+	}
+	r.kept = num(now)
+	return nil
+}
+
+// tap presses a key and returns the value after it; a page that answers late
+// is given a full settle.
+func (r *run) tap(on facts.Node, k string, value func() (float64, bool)) float64 {
+	was, had := value()
+	r.play(key(on, k))
+	r.pause(0)
+	v, ok := value()
+	if v == was && ok == had {
+		r.settle()
+		v, _ = value()
+	}
+	return v
+}
+
+// keysTo presses the keys that bring a value nearer, reading it after every
+// key, for steps differ (events.md recipe 9). single keeps to the small steps.
+func (r *run) keysTo(on facts.Node, want float64, single bool, value func() (float64, bool)) float64 {
+	r.play(Gesture{Name: "focus", Moves: []Move{{Do: ScrollTo, On: on}, {Do: Focus, On: on}}})
+	now, ok := value()
+	if !ok { // an empty section gets its first value from any arrow
+		now = r.tap(on, "ArrowUp", value)
 	}
 	page, stride := 0.0, 0.0 // what the keys have been seen to do
-	dead := map[string]bool{"page": r.twin(c)}
+	dead := map[string]bool{"page": single}
 	for keys := 0; now != want && keys < maxKeyRun && r.nav == ""; keys++ {
 		left := math.Abs(want - now)
 		choices := [...]string{"PageUp", "ArrowRight", "ArrowUp"}
 		if want < now {
 			choices = [...]string{"PageDown", "ArrowLeft", "ArrowDown"}
+		}
+		if single {
+			choices[1], choices[2] = choices[2], choices[1] // across a section an arrow goes to the next one
 		}
 		moved := false
 		for i, k := range choices {
@@ -384,7 +408,7 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 				continue
 			}
 			was := now
-			now = tap(k)
+			now = r.tap(on, k, value)
 			if now == was {
 				dead[k] = true
 				continue
@@ -401,23 +425,11 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 			moved = true
 			break
 		}
-		if !moved || stride > 0 && math.Abs(want-now) < stride && now != want && page != math.Abs(want-now) && left <= stride {
+		if !moved || stride > 0 && math.Abs(want-now) < stride && now != want && left <= stride {
 			break // the grid does not hold the value
 		}
 	}
-	r.settle()
-	now, _ = value()
-	if c = r.c(); c == nil {
-		return nil
-	}
-	if now == want {
-		return nil
-	}
-	if now == start {
-		return r.failed(c, "its value stayed "+string(appendNumber(nil, now)))
-	}
-	r.kept = num(now)
-	return nil
+	return now
 }
 
 // twin reports whether another slider shares the track: a long step would

@@ -39,7 +39,7 @@ func (r *Reader) naming(n facts.Node) named {
 	if x, ok := r.names[n]; ok {
 		return x
 	}
-	w := walk{r: r, left: maxNodes, root: n, live: false}
+	w := walk{r: r, left: maxNodes, root: n}
 	x := r.compute(n, &w)
 	r.names[n] = x
 	if w.live {

@@ -113,7 +113,10 @@ func (r *Reader) labels(n facts.Node, hidden bool, from *walk) string {
 		return ""
 	}
 	var t text
-	for _, x := range r.t.Labels(n) {
+	if from.labelsOf != n {
+		from.labelsOf, from.labels = n, r.t.Labels(n)
+	}
+	for _, x := range from.labels {
 		if s := r.label(x, hidden, from); s != "" {
 			t.gap()
 			t.write(s)

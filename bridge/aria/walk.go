@@ -1,11 +1,6 @@
 package aria
 
-import (
-	"strconv"
-	"strings"
-
-	"github.com/drawbridge/drawbridge/bridge/facts"
-)
+import "github.com/drawbridge/drawbridge/bridge/facts"
 
 // A walk gathers one text from the tree.
 type walk struct {
@@ -17,11 +12,15 @@ type walk struct {
 	refs    bool                  // inside an aria-labelledby or aria-describedby: such references are not followed again
 	unseen  bool                  // the referenced root is hidden: hidden parts count
 	boxless bool                  // the referenced root is not rendered
+	dim     bool                  // the root itself is invisible: visibility does not count
 	whole   bool                  // no visible part left out for belonging to another widget
 	live    bool                  // a value of a field was read
 	without func(facts.Node) bool // further subtrees to leave out
 	owned   []facts.Node          // elements taken in by aria-owns
 	jumps   []facts.Node          // references being followed
+
+	labels   []facts.Node // the <label> elements of labelsOf, asked for once
+	labelsOf facts.Node
 }
 
 // never are the HTML elements whose text is never rendered.
@@ -36,21 +35,23 @@ func never(tag string) bool {
 // inside appends the content of n: what CSS puts before it, its children, what
 // it owns, what CSS puts after it.
 func (w *walk) inside(n facts.Node, depth int) {
-	w.styled(n, w.r.t.Style(n), depth)
+	s := w.r.t.Style(n)
+	w.dim = depth == 0 && s.Display == facts.Unseen
+	w.styled(n, s, depth)
 }
 
 func (w *walk) styled(n facts.Node, s facts.Style, depth int) {
 	if s.Display == facts.None && !w.unseen && depth > 0 {
 		return
 	}
-	if s.Before != "" {
+	if s.Before != "" && !w.unseen { // what is not rendered generates nothing
 		w.write(s.Before)
 	}
-	w.kids(n, s.Display != facts.Unseen || w.unseen, depth)
+	w.kids(n, s.Display != facts.Unseen || w.unseen || w.dim, depth)
 	if !w.plain && w.r.t.Has(n, "aria-owns") {
 		w.owns(n, depth)
 	}
-	if s.After != "" {
+	if s.After != "" && !w.unseen {
 		w.write(s.After)
 	}
 }
@@ -115,13 +116,14 @@ func (w *walk) child(n facts.Node, depth int) {
 		return
 	case !html && (tag == "title" || tag == "desc" || tag == "metadata" || tag == "defs" || tag == "style" || tag == "script"):
 		return
-	case !w.unseen && r.ariaHidden(n),
+	case !html && t.Namespace(n) == facts.SVG && w.drawing(n, tag),
+		!w.unseen && r.ariaHidden(n),
 		r.Skip != nil && r.Skip(n),
 		w.without != nil && w.without(n):
 		return
 	}
 	s := t.Style(n)
-	if !w.unseen && (s.Display == facts.None || s.Display == facts.Unseen && w.whole) {
+	if !w.unseen && (s.Display == facts.None || s.Display == facts.Unseen && w.whole && !w.dim) {
 		return // of what is not visible, parts may be visible again: in content they count
 	}
 	if w.plain {
@@ -134,6 +136,31 @@ func (w *walk) child(n facts.Node, depth int) {
 	}
 	role := r.role(n)
 	w.apart(w.spaced(s, role, tag, html), func() { w.named(n, s, role, tag, depth) })
+}
+
+// drawing reports whether an SVG element is only lines: an icon is asked for
+// its style by nobody.
+func (w *walk) drawing(n facts.Node, tag string) bool {
+	t := w.r.t
+	if t.Has(n, "aria-label") || t.Has(n, "aria-labelledby") || t.Has(n, "title") || t.Has(n, "aria-owns") {
+		return false
+	}
+	for _, k := range t.Kids(n) {
+		if k.Node == 0 {
+			if collapse(k.Text) != "" {
+				return false
+			}
+			continue
+		}
+		if w.left--; w.left <= 0 {
+			return true
+		}
+		switch kind := t.Tag(k.Node); {
+		case kind == "title", t.Namespace(k.Node) != facts.SVG, !w.drawing(k.Node, kind):
+			return false
+		}
+	}
+	return tag != "image" && tag != "a"
 }
 
 // apart appends what f does, with spaces around it if on.
@@ -262,185 +289,4 @@ func (w *walk) labelled(n facts.Node) bool {
 	}
 	w.attribute(names)
 	return true
-}
-
-// value appends what a control inside a name holds, and reports whether n is
-// such a control.
-// https://www.w3.org/TR/accname-1.2/#comp_embedded_control
-func (w *walk) value(n facts.Node, role, tag string) bool {
-	if n == w.root {
-		return false
-	}
-	r, t := w.r, w.r.t
-	var v string
-	switch {
-	case tag == "input" || tag == "textarea" || tag == "select":
-		switch {
-		case tag == "select":
-			v = r.chosen(n)
-		case tag == "input" && !typed(r.inputType(n)):
-			return false
-		default:
-			v = r.held(n)
-		}
-		w.live = true
-	case tag == "meter" || roles[role]&ranged != 0 || role == "separator" && tag != "hr" && r.Focusable(n):
-		v = r.amount(n, role)
-	case role == "textbox" || role == "searchbox":
-		w.live = true
-		v = r.content(n, w)
-	case role == "combobox":
-		if v = r.picked(n, w); v == "" {
-			v = r.field(n, w)
-		}
-		if v == "" {
-			v = r.content(n, w)
-		}
-	case role == "listbox":
-		v = r.picked(n, w)
-	case t.Flag(n, facts.HeadEditable):
-		v = r.content(n, w)
-	default:
-		return false
-	}
-	if v == "" {
-		return role == "listbox" || role == "combobox" // an empty field may still have a name
-	}
-	w.attribute(v)
-	return true
-}
-
-// typed reports whether the value of an input of this type counts in the names
-// around it: those of text boxes and ranges.
-func typed(kind string) bool {
-	switch kind {
-	case "text", "search", "email", "url", "tel", "number", "range":
-		return true
-	}
-	return false
-}
-
-// held returns the value of a field, "" when it is secret.
-func (r *Reader) held(n facts.Node) string { return collapse(r.t.Live(n).Value) }
-
-// chosen returns the labels of the chosen options of a native select.
-func (r *Reader) chosen(n facts.Node) string {
-	if r.t.Live(n).Is(facts.LiveSecret) {
-		return ""
-	}
-	var out []string
-	for _, o := range r.t.Options(n) {
-		if o.Selected {
-			out = append(out, o.Label)
-		}
-	}
-	return collapse(strings.Join(out, " "))
-}
-
-// amount returns the value of a range as text.
-// https://www.w3.org/TR/wai-aria-1.2/#aria-valuenow
-func (r *Reader) amount(n facts.Node, role string) string {
-	if s := collapse(r.t.Attr(n, "aria-valuetext")); s != "" {
-		return s
-	}
-	if f, ok := r.Number(n, "aria-valuenow"); ok {
-		return number(f)
-	}
-	tag := r.t.Tag(n)
-	if tag == "meter" || tag == "progress" {
-		if f, ok := r.Number(n, "value"); ok {
-			return number(f)
-		}
-	}
-	switch role {
-	case "meter":
-		return "0"
-	case "slider", "scrollbar", "separator": // the middle is their default
-		low, ok := r.Number(n, "aria-valuemin")
-		if !ok {
-			low = 0
-		}
-		high, ok := r.Number(n, "aria-valuemax")
-		if !ok {
-			high = 100
-		}
-		return number(low + (high-low)/2)
-	case "spinbutton":
-		if s := r.Text(n); s != "" {
-			return s
-		}
-		return "0"
-	}
-	return ""
-}
-
-func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
-
-// content returns the text of a control that is not native.
-func (r *Reader) content(n facts.Node, from *walk) string {
-	w := walk{r: r, left: from.left, plain: true, unseen: from.unseen, boxless: from.boxless}
-	w.inside(n, 0)
-	from.left = w.left
-	return string(w.b)
-}
-
-// field returns the value of the field inside a combobox of the old pattern.
-// https://www.w3.org/TR/wai-aria-1.1/#combobox
-func (r *Reader) field(n facts.Node, from *walk) (value string) {
-	r.each(n, &from.left, 0, func(x facts.Node) bool {
-		if value == "" && r.t.Tag(x) == "input" && typed(r.inputType(x)) {
-			value, from.live = r.held(x), true
-		}
-		return value == ""
-	})
-	return value
-}
-
-// picked returns the names of the selected options of a listbox, or of the
-// listbox that a combobox holds, controls or owns.
-func (r *Reader) picked(n facts.Node, from *walk) string {
-	lists := []facts.Node{n}
-	for _, rel := range [...]string{"aria-owns", "aria-controls"} {
-		if r.t.Has(n, rel) {
-			lists = append(lists, r.refs(n, rel)...)
-		}
-	}
-	var out []string
-	for _, list := range lists {
-		r.each(list, &from.left, 0, func(x facts.Node) bool {
-			if r.role(x) != "option" {
-				return true
-			}
-			if truth(r.t.Attr(x, "aria-selected")) == "true" {
-				if s := r.inner(x, from); s != "" {
-					out = append(out, s)
-				}
-			}
-			return false
-		})
-	}
-	return strings.Join(out, " ")
-}
-
-// each visits the elements below n, going into those for which visit answers true.
-func (r *Reader) each(n facts.Node, left *int, depth int, visit func(facts.Node) bool) {
-	if depth > maxDepth {
-		return
-	}
-	for _, k := range r.t.Kids(n) {
-		if *left--; *left <= 0 {
-			return
-		}
-		if k.Node != 0 && visit(k.Node) {
-			r.each(k.Node, left, depth+1, visit)
-		}
-	}
-}
-
-// inner returns the name of x as a part of another name.
-func (r *Reader) inner(x facts.Node, from *walk) string {
-	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, unseen: from.unseen, boxless: from.boxless, jumps: from.jumps}
-	w.child(x, 1)
-	from.left, from.live = w.left, from.live || w.live
-	return string(w.b)
 }
