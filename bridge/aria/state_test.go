@@ -138,8 +138,8 @@ func TestIconsCostNothing(t *testing.T) {
 	if got := r.Name(n); got != "Save" {
 		t.Errorf("got %q", got)
 	}
-	if asked := p.Queries() - before; asked != 2 {
-		t.Errorf("%d questions, want 2: the style of the button and of the span", asked)
+	if asked := p.Queries() - before; asked != 3 {
+		t.Errorf("%d questions, want 3: labels, the style of the button and of the span", asked)
 	}
 }
 
