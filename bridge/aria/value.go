@@ -47,7 +47,8 @@ func (w *walk) value(n facts.Node, role, tag string) bool {
 		return false
 	}
 	if v == "" {
-		return role == "listbox" || role == "combobox" // an empty field may still have a name
+		// An empty field may still have a name; that of a list is not its options.
+		return (role == "listbox" || role == "combobox") && collapse(t.Attr(n, "aria-label")) == ""
 	}
 	w.attribute(v)
 	return true
