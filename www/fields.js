@@ -1,8 +1,8 @@
 // What a field holds now, apart from its attributes: AskLive and AskOptions.
 
 import {
-  attribute, checkVisibility, closest, computedStyle, data, firstChild, get, hasAttribute, htmlOnclick, isArray, indexOf, lengthOf, localName, lower,
-  matches, method, nextSibling, nodeType, parentNode, propertyValue, slice, startsWith, trim,
+  attribute, computedStyle, data, firstChild, get, hasAttribute, htmlOnclick, isArray, indexOf, localName, lower, matches, method, nextSibling, nodeType,
+  parentNode, propertyValue, slice, startsWith, trim,
 } from "./dom.js"
 import * as F from "./tables.js"
 
@@ -139,17 +139,12 @@ export function textOf(el) {
   return attribute(el, "aria-valuetext") || attribute(el, "aria-valuenow") || ""
 }
 
-// What read() found; reused, so that a read makes nothing.
-const found = { flags: 0, value: "", message: "", extra: "" }
-
 /**
  * live reads what el holds. A secret field tells only whether it is filled.
  * touched: a person or the bridge changed it.
  */
 export function live(el, secret, touched) {
-  const f = found
-  f.flags = touched ? F.LiveTouched : 0
-  f.value = f.message = f.extra = ""
+  const f = { flags: touched ? F.LiveTouched : 0, value: "", message: "", extra: "" }
   const name = localName(el)
   if (isHTML(el)) read(f, el, name, secret)
   if (secret) {
@@ -421,7 +416,7 @@ export function options(el, secret, each) {
 
 // unseen goes by attributes: a style for each of many options costs too much.
 function unseen(el) {
-  if (hasAttribute(el, "hidden")) return true
+  if (hasAttribute(el, "hidden") || hasAttribute(el, "data-agent-hidden")) return true
   const style = attribute(el, "style")
   return style !== null && indexOf(style, "none") >= 0 && propertyValue(computedStyle(el), "display") === "none"
 }

@@ -39,8 +39,8 @@ import { makeSecrets, mask, values } from "./secrets.js"
 import * as F from "./tables.js"
 
 const {
-  nodeType, parentNode, firstChild, nextSibling, isConnected, ownerDocument, getRootNode, data, textSlot, localName, namespaceURI, shadowRoot, assignedSlot, nextElement,
-  attributeNames, attribute, hasAttribute, matches, checkVisibility, htmlOnclick, svgOnclick, documentElement, documentBody, shadowHost, assignedNodes, contentDocument,
+  nodeType, parentNode, firstChild, nextSibling, isConnected, ownerDocument, getRootNode, data, textSlot, localName, namespaceURI, shadowRoot, assignedSlot, firstElement, nextElement,
+  attributeNames, attribute, hasAttribute, hasAttributes, checkVisibility, htmlOnclick, svgOnclick, documentElement, documentBody, shadowHost, assignedNodes, contentDocument,
   mapGet, mapSet, mapDelete, mapEach, weakGet, weakSet, weakDelete, knows, know, indexOf, slice, recordType, recordTarget, computedStyle, propertyValue, query, first,
 } = D
 
@@ -54,17 +54,18 @@ const attributes = new Map()
 const hosts = new Set(["article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "main", "nav", "p", "section", "span"])
 const left = new Set(["head", "script", "style", "template", "noscript", "link", "meta", "base"])
 const drawn = new Set(["svg", "path", "g", "use", "text", "desc"])
+const both = new Set(["a", "title", "style", "script", "audio", "video", "canvas", "iframe"]) // names in SVG too
 const native = new Set(["input", "textarea", "select"])
 
 {
   const candidates = new Set(F.Candidates.split(","))
   for (let i = 0; i < F.Tags.length; i++) tags.set(F.Tags[i], tag(F.Tags[i], i, candidates))
   for (const name of left) if (!tags.has(name)) tags.set(name, tag(name, -1, candidates))
-  for (let i = 0; i < F.Attrs.length; i++) attributes.set(F.Attrs[i], { index: i, quiet: false, candidate: false, only: "" })
+  for (let i = 0; i < F.Attrs.length; i++) attributes.set(F.Attrs[i], { index: i, quiet: false, candidate: false, only: "", special: false })
   for (const part of candidates) {
     const m = /^([a-z]*)\[([a-z-]+)\]$/.exec(part)
     if (!m) continue
-    if (!attributes.has(m[2])) attributes.set(m[2], { index: -1, quiet: false, candidate: false, only: "" })
+    if (!attributes.has(m[2])) attributes.set(m[2], { index: -1, quiet: false, candidate: false, only: "", special: false })
     Object.assign(attributes.get(m[2]), { candidate: true, only: m[1] })
   }
   for (const name of F.Quiet) attributes.get(name).quiet = true
@@ -73,8 +74,9 @@ const native = new Set(["input", "textarea", "select"])
 function tag(name, index, candidates) {
   const dash = field.custom(name)
   return {
-    index, dash, candidate: candidates !== null && candidates.has(name), host: dash || hosts.has(name), left: left.has(name),
-    svg: drawn.has(name), known: index >= 0 || dash, field: dash || native.has(name), frame: name === "iframe", slot: name === "slot",
+    name, index, dash, candidate: candidates !== null && candidates.has(name), host: dash || hosts.has(name), left: left.has(name), svg: drawn.has(name),
+    html: dash || (index >= 0 && !drawn.has(name) && !both.has(name)), field: dash || native.has(name), frame: name === "iframe", slot: name === "slot", body: name === "body",
+    plain: !dash && !left.has(name) && name !== "iframe" && name !== "slot", // its content is its children, but for a shadow root
   }
 }
 
@@ -89,15 +91,21 @@ function tagOf(name) {
   return made
 }
 
-const valueAttr = attributes.get("value").index
-const nowAttr = attributes.get("aria-valuenow").index
-const textAttr = attributes.get("aria-valuetext").index
-const dataAttr = attributes.get("data-value").index
+// Attributes that a head does not always tell, or that set a flag.
+const special = (name) => {
+  const a = attributes.get(name)
+  a.special = true
+  return a.index
+}
+const valueAttr = special("value"), editAttr = special("contenteditable"), dataAttr = special("data-value")
+special("aria-valuenow")
+special("aria-valuetext")
 
 // Types of <input> whose value attribute is a label or a choice, not content.
 const shownValue = { __proto__: null, button: 1, submit: 1, reset: 1, radio: 1, checkbox: 1, image: 1 }
 
-const namespaces = { __proto__: null, "http://www.w3.org/1999/xhtml": F.HTML, "http://www.w3.org/2000/svg": F.SVG, "http://www.w3.org/1998/Math/MathML": F.MathML }
+const htmlSpace = "http://www.w3.org/1999/xhtml", svgSpace = "http://www.w3.org/2000/svg"
+const namespaces = { __proto__: null, [htmlSpace]: F.HTML, [svgSpace]: F.SVG, "http://www.w3.org/1998/Math/MathML": F.MathML }
 
 const seen = D.blank({ visibilityProperty: true })
 const observed = D.blank({ childList: true, characterData: true, subtree: true, attributes: true, attributeOldValue: true })
@@ -106,7 +114,6 @@ const observed = D.blank({ childList: true, characterData: true, subtree: true, 
 // shadow root, so every root is listened to.
 const rootEvents = ["toggle", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
 const pageEvents = ["input", "focusin", "focusout", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
-const capture = D.blank({ capture: true, passive: true })
 
 const longestText = 20000 // characters of one text node that are passed on
 const plainLimit = 4096 // elements that are looked at for an onclick property at every read
@@ -114,20 +121,22 @@ const kidsLimit = 64 // nodes that come with an answer beyond those asked for
 const leftLimit = 256 // removed elements that are kept until the next read
 
 class Rec {
-  constructor(h, el) {
+  constructor(h, el, tag) {
     this.h = h
     this.el = el
+    this.tag = tag
+    this.live = true // in the document
     this.sent = false // Go holds its head
     this.kids = false // Go holds its children
     this.dirty = false
     this.walk = 0 // the last walk that found it a candidate
+    this.click = false // then: it had an onclick
+    this.own = 0 // a secret by itself: 1 no, 2 yes, 0 not looked at
     this.look = 0 // the read that asked whether it is shown, times 2, plus 1 when it is
-    this.parent = null // when the head was written
+    this.host = false // when the head was written: it had a shadow root
+    this.parent = null // its parent, slot and root
     this.slot = null
     this.root = null
-    this.host = false
-    this.tag = null // of a candidate
-    this.click = false
   }
 }
 
@@ -165,7 +174,7 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- answers
 
-  let W = new Int32Array(4096), n = 0, T = ""
+  let W = new Int32Array(4096), n = 0, T = [], t = 0
   let busy = false
   let answer = { words: W, length: 0, text: "" }
 
@@ -182,23 +191,22 @@ export function makeReader(win, options) {
       for (let i = 0; i < s.length; i++) out += s[i] === "\0" ? "\uFFFD" : s[i]
       s = out
     }
-    T += s + "\0"
+    T[t++] = s
   }
 
   function ask(question, node, arg) {
-    const nested = busy, w0 = W, n0 = n, t0 = T, a0 = answer
+    const nested = busy, w0 = W, n0 = n, T0 = T, t0 = t, a0 = answer
     if (nested) {
       W = new Int32Array(256)
+      T = []
       answer = { words: W, length: 0, text: "" }
     }
     busy = true
-    n = 0
-    T = ""
+    n = t = 0
     try {
       reply(question, node | 0, "" + arg)
     } catch (e) {
-      n = 0
-      T = ""
+      n = t = 0
       if (question === F.AskPage) {
         // What was to be told is lost: tell all of it next time.
         everything = removal = true
@@ -209,14 +217,16 @@ export function makeReader(win, options) {
     const a = answer
     a.words = W
     a.length = n
-    a.text = D.wellFormed(T)
+    T.length = t
+    a.text = t === 0 ? "" : D.wellFormed(D.join(T, "\0") + "\0")
     if (nested) {
       W = w0
       n = n0
-      T = t0
+      T = T0
+      t = t0
       answer = a0
     } else {
-      T = ""
+      T.length = 0
       busy = false
       if (W.length > 1 << 20 && n < 1 << 16) W = new Int32Array(1 << 16)
     }
@@ -296,12 +306,21 @@ export function makeReader(win, options) {
   // ---------------------------------------------------------------- handles
 
   function recOf(el) {
-    let rec = weakGet(recs, el)
-    if (rec === undefined) {
-      rec = new Rec(++last, el)
-      weakSet(recs, el, rec)
-      mapSet(live, rec.h, rec)
-    } else if (mapGet(live, rec.h) === undefined) mapSet(live, rec.h, rec)
+    const rec = weakGet(recs, el)
+    if (rec === undefined) return newRec(el, tagOf(localName(el)))
+    if (!rec.live) revive(rec)
+    return rec
+  }
+
+  function revive(rec) {
+    rec.live = true
+    mapSet(live, rec.h, rec)
+  }
+
+  function newRec(el, tag) {
+    const rec = new Rec(++last, el, tag)
+    weakSet(recs, el, rec)
+    mapSet(live, rec.h, rec)
     return rec
   }
 
@@ -341,14 +360,14 @@ export function makeReader(win, options) {
     if (started) return
     started = true
     addRoot(page, null)
-    D.listen(win, "resize", onSight, capture)
+    D.listen(win, "resize", onSight, true)
   }
 
   function stop() {
     if (!started) return
     started = false
     D.disconnect(observer)
-    D.unlisten(win, "resize", onSight, capture)
+    D.unlisten(win, "resize", onSight, true)
     for (let i = 0; i < rootList.length; i++) unhear(rootList[i])
     rootList = []
     restructured = true
@@ -404,6 +423,7 @@ export function makeReader(win, options) {
         case "maxlength":
         case "id":
           fieldsChanged = true
+          if (rec !== undefined) rec.own = 0
       }
     }
     if (watchers.length > 0) tell("attribute", el, name, old, 0)
@@ -552,15 +572,15 @@ export function makeReader(win, options) {
 
   function hear(root) {
     const shadow = nodeType(root.node) === 11
-    for (let i = 0; i < rootEvents.length; i++) D.listen(root.node, rootEvents[i], onRootEvent, capture)
-    if (shadow) D.listen(root.node, "slotchange", onSlot, capture)
-    else for (let i = 0; i < pageEvents.length; i++) D.listen(root.node, pageEvents[i], onRootEvent, capture)
+    for (let i = 0; i < rootEvents.length; i++) D.listen(root.node, rootEvents[i], onRootEvent, true)
+    if (shadow) D.listen(root.node, "slotchange", onSlot, true)
+    else for (let i = 0; i < pageEvents.length; i++) D.listen(root.node, pageEvents[i], onRootEvent, true)
   }
 
   function unhear(root) {
-    for (let i = 0; i < rootEvents.length; i++) D.unlisten(root.node, rootEvents[i], onRootEvent, capture)
-    D.unlisten(root.node, "slotchange", onSlot, capture)
-    for (let i = 0; i < pageEvents.length; i++) D.unlisten(root.node, pageEvents[i], onRootEvent, capture)
+    for (let i = 0; i < rootEvents.length; i++) D.unlisten(root.node, rootEvents[i], onRootEvent, true)
+    D.unlisten(root.node, "slotchange", onSlot, true)
+    for (let i = 0; i < pageEvents.length; i++) D.unlisten(root.node, pageEvents[i], onRootEvent, true)
     weakDelete(roots, root.node)
     for (let i = 0; i < hooks.length; i++) if (hooks[i].drop) hooks[i].drop(root.node)
   }
@@ -589,21 +609,23 @@ export function makeReader(win, options) {
 
   function candidate(el, tag) {
     if (tag.candidate) return true
-    const names = attributeNames(el)
-    for (let i = 0; i < names.length; i++) {
-      const a = mapGet(attributes, names[i])
-      if (a !== undefined && a.candidate && (a.only === "" || a.only === localName(el))) return true
+    if (hasAttributes(el)) {
+      const names = attributeNames(el)
+      for (let i = 0; i < names.length; i++) {
+        const a = mapGet(attributes, names[i])
+        if (a !== undefined && a.candidate && (a.only === "" || a.only === tag.name)) return true
+      }
     }
-    return (primitiveCount > 0 && weakGet(primitives, el) !== undefined) || clickable(el, tag) || (localName(el) === "body" && field.designed(el))
+    return clickable(el, tag) || (primitiveCount > 0 && weakGet(primitives, el) !== undefined) || (tag.body && field.designed(el))
   }
 
   // clickable: an onclick property. Its change is seen by nobody, see late().
   function clickable(el, tag) {
     try {
+      if (tag.html) return htmlOnclick(el) != null
       if (tag.svg) return svgOnclick(el) != null
-      if (tag.known) return htmlOnclick(el) != null
       const ns = namespaceURI(el)
-      return (ns === "http://www.w3.org/1999/xhtml" ? htmlOnclick(el) : ns === "http://www.w3.org/2000/svg" ? svgOnclick(el) : null) != null
+      return (ns === htmlSpace ? htmlOnclick(el) : ns === svgSpace ? svgOnclick(el) : null) != null
     } catch {
       return false
     }
@@ -612,8 +634,12 @@ export function makeReader(win, options) {
   // An onclick attribute is not asked for its handler: that would compile it.
   const clicks = (el, tag) => hasAttribute(el, "onclick") || clickable(el, tag)
 
-  // walk goes through the composed tree in order. Positions are kept on a stack
-  // of its own: bound is the root or the slotted element that is being walked.
+  // Where the walk is: bound is the root, or the slotted element, whose subtree
+  // is being walked; slot the slot that holds it; assigned all that the slot
+  // holds, index the place in it. Outer places wait in trail.
+  let bound = null, slot = null, root = null, assigned = null, index = 0, trail = []
+
+  // walk goes through the composed tree in order.
   function walk() {
     restructured = false
     walks++
@@ -626,106 +652,112 @@ export function makeReader(win, options) {
     marked = false
     fieldsChanged = true
     addRoot(page, null)
-    const stack = []
-    let el = first(page), bound = page, slot = null, root = page, assigned = null, index = 0
+    bound = root = page
+    slot = assigned = null
+    trail = []
+    let el = first(page)
     while (el !== null) {
-      // Visit.
-      const tag = tagOf(localName(el))
-      let next = null
-      if (!tag.left) {
-        const rec = weakGet(recs, el)
-        const shadow = tag.host ? shadowRoot(el) : null
-        if (rec !== undefined && rec.sent && !rec.dirty && (rec.root !== root || rec.slot !== (el === bound ? slot : null) || rec.parent !== parentNode(el) || rec.host !== (shadow !== null))) mark(rec)
-        if (candidate(el, tag)) {
-          const c = recOf(el)
-          if (c.sent && c.walk !== walks - 1) mark(c) // it was not one before: by an onclick, say
-          c.walk = walks
-          c.tag = tag
-          c.click = clicks(el, tag)
-          if (!marked && hasAttribute(el, "data-agent-secret")) marked = true
-          candidates[candidates.length] = c
-        } else if (tag.known && !tag.svg && plain.length < plainLimit) plain[plain.length] = el
-        // Go down.
-        if (shadow !== null) {
-          addRoot(shadow, el)
-          if (D.slotAssignment(shadow) === "manual") {
-            manual[manual.length] = shadow
-            reslotted(shadow)
-          }
-          next = first(shadow)
-          if (next !== null) {
-            stack[stack.length] = { el, bound, slot, root, assigned, index }
-            bound = root = shadow
-            slot = assigned = null
-          }
-        } else if (tag.frame) {
-          const doc = frames ? documentOf(el) : null
-          frameList[frameList.length] = el
-          frameList[frameList.length] = doc
-          if (doc !== null) {
-            addRoot(doc, el)
-            next = first(doc)
-            if (next !== null) {
-              stack[stack.length] = { el, bound, slot, root, assigned, index }
-              bound = root = doc
-              slot = assigned = null
-            }
-          }
-        } else {
-          if (tag.dash) waiting[waiting.length] = el
-          const held = tag.slot && nodeType(root) === 11 ? slotted(el) : none
-          if (held.length === 0) next = first(el)
-          else {
-            const list = elementsOf(held)
-            if (list.length > 0) {
-              stack[stack.length] = { el, bound, slot, root, assigned, index }
-              slot = el
-              assigned = list
-              index = 0
-              next = bound = list[0]
-              root = getRootNode(next)
-            }
-          }
-        }
-      }
-      // Go on.
+      let next = visit(el)
       while (next === null) {
-        if (assigned !== null && el === bound) {
-          if (++index < assigned.length) {
-            next = bound = assigned[index]
-            break
-          }
-        } else {
-          next = nextElement(el)
-          if (next !== null) break
-          const p = parentNode(el)
-          if (p !== bound || assigned !== null) {
-            el = p
-            if (el === null) break
-            continue
-          }
+        if (el === bound) next = after()
+        else if ((next = nextElement(el)) === null && ((el = parentNode(el)) === bound || el === null) && assigned === null) next = after()
+        if (next === done) {
+          if (trail.length === 0) break
+          el = leave()
+          next = null
         }
-        // This root or slot is done.
-        if (stack.length === 0) {
-          el = null
-          break
-        }
-        const top = stack[stack.length - 1]
-        stack.length--
-        el = top.el
-        bound = top.bound
-        slot = top.slot
-        root = top.root
-        assigned = top.assigned
-        index = top.index
       }
-      el = next
+      el = next === done ? null : next
     }
+    bound = slot = root = assigned = null
     if (!same(before, candidates)) {
       candidatesSent = false
       changed = true
     }
     dropRoots()
+  }
+
+  // after is what comes after bound: the next slotted element, if any.
+  function after() {
+    if (assigned === null || ++index >= assigned.length) return done
+    return (bound = assigned[index])
+  }
+
+  function enter(el, inside) {
+    trail[trail.length] = { el, bound, slot, root, assigned, index }
+    bound = root = inside
+    slot = assigned = null
+  }
+
+  // leave goes back to where the walk was and returns the element entered there.
+  function leave() {
+    const top = trail[trail.length - 1]
+    trail.length--
+    bound = top.bound
+    slot = top.slot
+    root = top.root
+    assigned = top.assigned
+    index = top.index
+    return top.el
+  }
+
+  // visit looks at one element and returns where its content begins, or null.
+  function visit(el) {
+    const name = localName(el)
+    let tag = mapGet(tags, name)
+    if (tag === undefined) tag = tagOf(name)
+    const rec = last === 0 ? undefined : weakGet(recs, el)
+    const shadow = tag.host ? shadowRoot(el) : null
+    if (rec !== undefined && rec.sent && !rec.dirty && (rec.root !== root || rec.slot !== (el === bound ? slot : null) || rec.parent !== parentNode(el) || rec.host !== (shadow !== null))) mark(rec)
+    if (candidate(el, tag)) found(el, tag, rec)
+    else if (tag.html && plain.length < plainLimit) plain[plain.length] = el
+    return tag.plain && shadow === null ? firstElement(el) : content(el, tag, shadow)
+  }
+
+  function found(el, tag, rec) {
+    if (tag.left) return
+    if (rec === undefined) rec = newRec(el, tag)
+    else if (!rec.live) revive(rec)
+    if (rec.sent && rec.walk !== walks - 1) mark(rec) // it was not one before: by an onclick, say
+    rec.walk = walks
+    rec.click = clicks(el, tag)
+    if (!marked && hasAttribute(el, "data-agent-secret")) marked = true
+    candidates[candidates.length] = rec
+  }
+
+  // content is where the content of a host, a slot or a frame begins.
+  function content(el, tag, shadow) {
+    if (tag.left) return null
+    if (shadow !== null) {
+      addRoot(shadow, el)
+      if (D.slotAssignment(shadow) === "manual") {
+        manual[manual.length] = shadow
+        reslotted(shadow)
+      }
+      const next = D.fragmentFirstElement(shadow)
+      if (next !== null) enter(el, shadow)
+      return next
+    }
+    if (tag.frame) {
+      const doc = frames ? documentOf(el) : null
+      frameList[frameList.length] = el
+      frameList[frameList.length] = doc
+      if (doc === null) return null
+      addRoot(doc, el)
+      const next = D.documentFirstElement(doc)
+      if (next !== null) enter(el, doc)
+      return next
+    }
+    if (tag.dash) waiting[waiting.length] = el
+    const held = tag.slot && root !== page && nodeType(root) === 11 ? slotted(el) : none
+    if (held.length === 0) return firstElement(el)
+    const list = elementsOf(held)
+    if (list.length === 0) return null
+    enter(el, getRootNode(list[0]))
+    slot = el
+    assigned = list
+    index = 0
+    return (bound = list[0])
   }
 
   function same(a, b) {
@@ -834,7 +866,7 @@ export function makeReader(win, options) {
       for (let i = 0; i < gone.length; i++) {
         const rec = gone[i]
         mapDelete(live, rec.h)
-        rec.sent = rec.kids = false
+        rec.live = rec.sent = rec.kids = false
         rec.walk = 0
       }
     }
@@ -870,17 +902,10 @@ export function makeReader(win, options) {
 
   // heads writes the head of a node and of its ancestors that Go does not hold.
   function heads(rec, again) {
-    if (again) head(rec)
-    while (!rec.sent) {
-      head(rec)
-      const el = rec.el
-      const p = flatParent(el) || lightParent(el)
-      if (p === null || !present(p)) return
-      rec = recOf(p)
+    while (rec !== null && (again || !rec.sent)) {
+      again = false
+      rec = head(rec)
     }
-    if (!again) return
-    const p = flatParent(rec.el) || lightParent(rec.el)
-    if (p !== null && present(p)) heads(recOf(p), false)
   }
 
   function lightParent(el) {
@@ -899,59 +924,77 @@ export function makeReader(win, options) {
     return lightParent(el)
   }
 
+  // head writes one head and returns the parent, as far as it is on the page.
   function head(rec) {
-    const el = rec.el
-    const name = localName(el), tag = tagOf(name)
-    const parent = parentNode(el)
-    let light = parent, flat = parent, slot = null
-    if (parent === null || nodeType(parent) !== 1) light = flat = lightParent(el)
-    else if (shadowRoot(parent) !== null) flat = slot = assignedSlot(el)
-    const root = getRootNode(el)
+    const el = rec.el, tag = rec.tag
+    const parent = parentNode(el), root = getRootNode(el)
+    let light = parent === null ? undefined : weakGet(recs, parent)
+    if (light === undefined || !light.live) {
+      const p = lightParent(el)
+      light = p === null ? undefined : recOf(p)
+    }
+    let flat = light, slot = null
+    if (light !== undefined && light.el === parent && light.tag.host && shadowRoot(parent) !== null) {
+      slot = assignedSlot(el)
+      flat = slot === null ? undefined : recOf(slot)
+    }
     const host = tag.host && shadowRoot(el) !== null
     rec.sent = true
     rec.parent = parent
     rec.slot = slot
     rec.root = root
     rec.host = host
-    const names = attributeNames(el)
-    room(9 + 2 * names.length)
+    const names = attributeNames(el), all = names.length
+    room(9 + 2 * all)
     W[n++] = F.RecHead
     W[n++] = rec.h
-    W[n++] = flat === null ? 0 : recOf(flat).h
-    W[n++] = light === null ? 0 : light === flat ? W[n - 2] : recOf(light).h
+    W[n++] = flat === undefined ? 0 : flat.h
+    W[n++] = light === undefined ? 0 : light.h
     W[n++] = tag.index
-    if (tag.index < 0) put(name)
-    const space = namespaces[namespaceURI(el)]
-    W[n++] = space === undefined ? F.Other : space
+    if (tag.index < 0) put(tag.name)
+    const space = tag.html ? F.HTML : spaceOf(el)
+    W[n++] = space
     let flags = host ? F.HeadShadow : 0
-    const type = nodeType(root)
-    if (type === 11) flags |= F.HeadInShadow
-    else if (type === 9 && documentElement(root) === el) flags |= F.HeadRoot
-    if (primitiveCount > 0 && weakGet(primitives, el) !== undefined) flags |= F.HeadPrimitive
+    if (root !== page && nodeType(root) === 11) flags |= F.HeadInShadow
+    else if (parent === root) flags |= F.HeadRoot
+    // Only candidates can be clicked, focused by tab, edited or mounted on.
+    if (rec.walk === walks) {
+      if (rec.click) flags |= F.HeadOnClick
+      if (tabbable(el, space)) flags |= F.HeadTabIndex
+      if (primitiveCount > 0 && weakGet(primitives, el) !== undefined) flags |= F.HeadPrimitive
+      if (tag.body && field.designed(el)) flags |= F.HeadEditable
+    }
     const at = n
     n += 2
-    let count = 0, edit = false, onclick = false, secret = -1
-    for (let i = 0; i < names.length; i++) {
+    let count = 0, secret = -1
+    for (let i = 0; i < all; i++) {
       const a = mapGet(attributes, names[i])
       if (a === undefined || a.index < 0) continue
-      if (a.index === valueAttr && name === "input" && shownValue[field.typeOf(el)] !== 1) continue
-      if (a.index === nowAttr || a.index === textAttr || (a.index === dataAttr && tag.field)) {
-        if (secret < 0) secret = isSecret(el) ? 1 : 0
-        if (secret === 1) continue
+      if (a.special) {
+        if (a.index === editAttr) {
+          if (field.editable(el)) flags |= F.HeadEditable
+        } else if (a.index === valueAttr) {
+          if (tag.name === "input" && shownValue[field.typeOf(el)] !== 1) continue
+        } else if (a.index !== dataAttr || tag.field) {
+          if (secret < 0) secret = isSecret(el) ? 1 : 0
+          if (secret === 1) continue
+        }
       }
-      if (names[i] === "contenteditable") edit = true
-      else if (names[i] === "onclick") onclick = true
       const v = attribute(el, names[i])
       if (v === null) continue
       W[n++] = a.index
       put(v)
       count++
     }
-    if (onclick || clickable(el, tag)) flags |= F.HeadOnClick
-    if (edit ? field.editable(el) : name === "body" && field.designed(el)) flags |= F.HeadEditable
-    if (tabbable(el, space)) flags |= F.HeadTabIndex
     W[at] = flags
     W[at + 1] = count
+    const up = flat === undefined ? light : flat
+    return up === undefined || (slot !== null && !present(slot)) ? null : up
+  }
+
+  function spaceOf(el) {
+    const space = namespaces[namespaceURI(el)]
+    return space === undefined ? F.Other : space
   }
 
   function tabbable(el, space) {
@@ -1041,7 +1084,13 @@ export function makeReader(win, options) {
   const guarded = () => marked || secretPrimitives > 0
 
   function isSecret(el) {
-    return secrets.own(el, localName(el)) || (guarded() && underMark(el))
+    return ownSecret(recOf(el)) || (guarded() && underMark(el))
+  }
+
+  function ownSecret(rec) {
+    if (!rec.tag.field) return false
+    if (rec.own === 0) rec.own = secrets.own(rec.el, rec.tag.name, page) ? 2 : 1
+    return rec.own === 2
   }
 
   function underMark(el) {
@@ -1065,9 +1114,10 @@ export function makeReader(win, options) {
     if (!fieldsChanged) return fieldList
     fieldsChanged = false
     fieldList = []
+    const guard = guarded()
     for (let i = 0; i < candidates.length; i++) {
-      const el = candidates[i].el, tag = tagOf(localName(el))
-      if ((tag.field || hasAttribute(el, "contenteditable")) && isSecret(el)) fieldList[fieldList.length] = el
+      const rec = candidates[i]
+      if (ownSecret(rec) || (guard && (rec.tag.field || hasAttribute(rec.el, "contenteditable")) && underMark(rec.el))) fieldList[fieldList.length] = rec.el
     }
     return fieldList
   }
@@ -1455,6 +1505,7 @@ export function makeReader(win, options) {
 }
 
 const none = []
+const done = {} // the end of a root or a slot, in the walk
 
 function added(list, item) {
   const out = []

@@ -38,31 +38,33 @@ function secretTokens(value) {
 export function makeSecrets() {
   const ever = new WeakSet()
   const names = new Set() // of password fields seen
+  let remembered = 0
 
   const remember = (el) => {
     if (knows(ever, el)) return
     know(ever, el)
+    remembered++
     const name = attribute(el, "name"), id = attribute(el, "id")
     if (name) setAdd(names, "n" + name)
     if (id) setAdd(names, "i" + id)
   }
 
   const replaced = (el, type) => {
-    if (type !== "text") return false
+    if (remembered === 0 || type !== "text") return false
     const name = attribute(el, "name"), id = attribute(el, "id")
     return (!!name && setHas(names, "n" + name)) || (!!id && setHas(names, "i" + id))
   }
 
   /** own reports whether the field itself says or has said that it is secret. */
-  function own(el, name) {
+  function own(el, name, page) {
     const native = name === "input"
     if (!native && name !== "textarea" && name !== "select" && !custom(name)) return false
-    if (knows(ever, el)) return true
+    if (remembered > 0 && knows(ever, el)) return true
     const auto = attribute(el, "autocomplete")
     if (auto !== null && auto !== "" && secretTokens(auto)) return true
     if (!native) return name !== "textarea" && name !== "select" && among(SecretTypes, lower(attribute(el, "type") || ""))
     const type = typeOf(el)
-    if (among(SecretTypes, type) || replaced(el, type) || digit(el) || passwordHost(el)) {
+    if (among(SecretTypes, type) || replaced(el, type) || digit(el) || passwordHost(el, page)) {
       remember(el)
       return true
     }
@@ -86,9 +88,9 @@ function digit(el) {
 }
 
 // passwordHost: the input of a component that calls itself a password field.
-function passwordHost(el) {
+function passwordHost(el, page) {
   const root = getRootNode(el)
-  if (nodeType(root) !== 11) return false
+  if (root === page || nodeType(root) !== 11) return false
   let host = null
   try {
     host = shadowHost(root)
