@@ -24,6 +24,11 @@ func (r *run) pickOf(c *comp, v Val, items []item) (item, *Error) {
 		choices[i] = match.Choice{Value: it.value, Label: it.label, Disabled: it.disabled}
 	}
 	i, others := match.Pick(choices, arg)
+	if i < 0 && len(others) == 0 && c.kind == "grid" {
+		if others = r.x.rowsWith(items, arg); len(others) == 1 {
+			i = others[0]
+		}
+	}
 	if i < 0 && len(others) > 1 {
 		var values []string
 		for _, o := range others {
@@ -81,6 +86,18 @@ func (r *run) choose(c *comp, v Val) *Error {
 		return r.setCombobox(c, v)
 	}
 	it, err := r.pick(c, v)
+	if err != nil && err.Reason == NoSuchItem && len(r.results) > 0 { // an earlier step may have sent for them
+		r.until(choicesMS, func() bool {
+			if c = r.c(); c == nil {
+				return true
+			}
+			it, err = r.pick(c, v)
+			return err == nil
+		})
+		if c == nil {
+			return err
+		}
+	}
 	if err != nil && c.kind == "listbox" && err.Reason == NoSuchItem {
 		it, err = r.scrollFor(c, v, err)
 	}

@@ -95,21 +95,25 @@ func (x *index) canClick(n facts.Node, own bool) bool {
 	if own && x.holds(n) && !t.Has(n, "onclick") && !slices.Contains(t.Pointer(), n) {
 		return false // a scroll region, focus trap, field wrapper or app root around controls
 	}
-	return a.Text(n) != "" || a.Name(n) != "" || own && !x.holds(n) && x.drawn(n)
+	return a.Text(n) != "" || a.Name(n) != "" || !x.holds(n) && x.drawn(n, own)
 }
 
-// drawn reports whether n is an icon or image that tells something of itself.
-func (x *index) drawn(n facts.Node) bool {
+// drawn reports whether n, which has no text, is an icon or image that tells
+// something of itself, or a widget that only its handler or tab stop gives away.
+func (x *index) drawn(n facts.Node, own bool) bool {
 	t := x.b.tree
-	picture := false
+	picture := pictures[t.Tag(n)]
 	for _, k := range t.Kids(n) {
-		switch t.Tag(k.Node) {
-		case "svg", "img", "i", "picture":
-			picture = true
-		}
+		picture = picture || pictures[t.Tag(k.Node)]
 	}
-	return (picture || t.Tag(n) == "svg" || t.Tag(n) == "img" || len(t.Kids(n)) == 0) && x.hint(n) != ""
+	if !picture && !(own && (len(t.Kids(n)) == 0 || t.Has(n, "tabindex"))) {
+		return false
+	}
+	return x.hint(n) != ""
 }
+
+// pictures are the elements that icons are made of.
+var pictures = map[string]bool{"svg": true, "img": true, "i": true, "picture": true}
 
 // innerClick reports whether a clickable inside another is one too: it has a
 // handler or tab stop of its own, or is an icon without text.

@@ -549,7 +549,8 @@ func (x *index) actions(c *comp) []string {
 		if c.trigger == 0 && x.b.aria.Role(n) != "menubar" {
 			list = without(list, "setOpen")
 		}
-	case "checkbox", "switch":
+	case "grid":
+		list = append(list, x.gridActions(c)...)
 	}
 	if c.kind == "combobox" && t.Has(n, "readonly") {
 		list = without(list, "clear")

@@ -1,7 +1,10 @@
 package bridge
 
 import (
+	"slices"
+
 	"github.com/drawbridge/drawbridge/bridge/facts"
+	"github.com/drawbridge/drawbridge/match"
 )
 
 // An item is one choice that a component offers.
@@ -264,6 +267,44 @@ func (x *index) gridItems(c *comp) []item {
 		return rows
 	}
 	return cells
+}
+
+// gridActions lists what a grid takes beside a choice: the rows of it may open,
+// its columns sort.
+func (x *index) gridActions(c *comp) []string {
+	var list []string
+	if slices.ContainsFunc(x.items(c), func(it item) bool { return !it.expanded.absent() }) {
+		list = append(list, "expand", "collapse")
+	}
+	if slices.ContainsFunc(x.comps, func(k *comp) bool { return k.sort != 0 && x.b.tree.Contains(c.node, k.node) }) {
+		list = append(list, "sort")
+	}
+	return list
+}
+
+// rowsWith returns the rows of a grid that a text names by one of their cells,
+// or else by whole words of the row.
+func (x *index) rowsWith(items []item, text string) []int {
+	name := match.Fold(text)
+	var cells, words []int
+	for i, it := range items {
+		if it.node == 0 || x.b.aria.Role(it.node) != "row" {
+			continue
+		}
+		for _, k := range x.gridParts(it.node) {
+			if match.Fold(x.b.aria.Name(k)) == name {
+				cells = append(cells, i)
+				break
+			}
+		}
+		if match.HasWords(match.Fold(it.label), name) {
+			words = append(words, i)
+		}
+	}
+	if len(cells) > 0 {
+		return cells
+	}
+	return words
 }
 
 // gridParts returns rows and cells in order; those of a native table are no candidates.

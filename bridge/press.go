@@ -27,20 +27,23 @@ func (x *index) landing(n facts.Node) facts.Node {
 			return n
 		}
 	}
-	label := match.Fold(a.Name(n))
-	if label == "" {
-		label = match.Fold(a.Text(n))
+	in := x.holder(n, match.Fold(a.Name(n)))
+	if in == n { // its label stands elsewhere: what it shows is what a person clicks
+		in = x.holder(n, match.Fold(a.Text(n)))
 	}
-	for i := 0; i < 12 && label != ""; i++ {
+	return in
+}
+
+// holder returns the innermost element inside n, or n, that holds the text and no more.
+func (x *index) holder(n facts.Node, text string) facts.Node {
+	t := x.b.tree
+	for i := 0; i < 12 && text != ""; i++ {
 		var next facts.Node
 		for _, k := range t.Kids(n) {
-			if k.Node == 0 {
+			if k.Node == 0 || x.byNode[k.Node] != nil || t.Tag(k.Node) == "slot" || !t.Shown(k.Node) {
 				continue
 			}
-			if x.byNode[k.Node] != nil || t.Tag(k.Node) == "slot" || !t.Shown(k.Node) {
-				continue
-			}
-			if match.Fold(a.Text(k.Node)) == label {
+			if match.Fold(x.b.aria.Text(k.Node)) == text {
 				next = k.Node
 				break
 			}
@@ -352,7 +355,7 @@ func (r *run) opens(c *comp) bool {
 // openFor opens the component, and submenus of it, until the button is there.
 func (r *run) openFor(c *comp, want string) (button, *Error) {
 	open, ok := r.x.isOpen(c)
-	if ok && !open || c.kind == "menu" && !open {
+	if bar := r.x.b.aria.Role(c.node) == "menubar"; !bar && (ok && !open || c.kind == "menu" && !open) {
 		if err := r.openUp(c); err != nil {
 			return button{}, err
 		}
@@ -400,8 +403,9 @@ func (r *run) dialogOf(c *comp) *comp {
 func (r *run) submenus(c *comp, want string, tried map[facts.Node]bool) (button, *Error) {
 	for range maxSections {
 		var next button
+		leads := r.leads(c, want)
 		for _, b := range r.buttonsIn(c) {
-			if b.sub && !b.hidden && !b.disabled && !tried[b.node] {
+			if b.sub && !b.hidden && !b.disabled && !tried[b.node] && leads(b.node) {
 				next = b
 				break
 			}
@@ -432,6 +436,25 @@ func (r *run) submenus(c *comp, want string, tried map[facts.Node]bool) (button,
 		}
 	}
 	return button{}, nil
+}
+
+// leads tells which items open the way to a text that a closed submenu holds;
+// every item may, while no submenu is known to hold it.
+func (r *run) leads(c *comp, want string) func(facts.Node) bool {
+	t := r.b.tree
+	var lists []facts.Node
+	if b, _, _ := r.findButton(c, want, false); b.node != 0 {
+		for p := t.Parent(b.node); p != 0 && p != c.node; p = t.Parent(p) {
+			if r.x.b.aria.Role(p) == "menu" && p != c.popup {
+				lists = append(lists, p)
+			}
+		}
+	}
+	return func(n facts.Node) bool {
+		return len(lists) == 0 || slices.ContainsFunc(lists, func(p facts.Node) bool {
+			return r.x.triggers[p] == n || !t.Contains(p, n) && t.Contains(t.Parent(p), n)
+		})
+	}
 }
 
 // submit sends or resets a form as its own buttons would.

@@ -31,6 +31,9 @@ func (r *run) resolve(s Step) (target, *Error) {
 		found = x.named(s.Ref, func(c *comp) bool { return c.kind == "clickable" && reach(c) })
 	}
 	if len(found) > 0 {
+		if t, ok := r.instead(s, found, reach); ok {
+			return t, nil
+		}
 		c, err := r.one(s, found)
 		if err != nil {
 			return target{}, err
@@ -52,10 +55,24 @@ func (r *run) resolve(s Step) (target, *Error) {
 	if behind := x.named(s.Ref, func(c *comp) bool { return x.shown(c) && cover.by(c) != nil }); len(behind) > 0 {
 		return target{}, r.behind(behind[0], cover.by(behind[0]))
 	}
-	if t, ok := r.byHint(s, reach); ok {
-		return t, nil
+	if t, ok, err := r.byHint(s, reach); ok || err != nil {
+		return t, err
 	}
 	return target{}, nil // not found: the caller searches closed sections
+}
+
+// instead finds the item that a name means when it stands in no label but only
+// in rows, of components that cannot take the action: the header of a section
+// is the row of what the section holds.
+func (r *run) instead(s Step, found []*comp, reach func(*comp) bool) (target, bool) {
+	name := match.Fold(s.Ref)
+	for _, c := range found {
+		if s.Action == "press" || r.x.takes(c, s.Action) || match.HasWords(match.Fold(r.x.label(c)), name) {
+			return target{}, false
+		}
+	}
+	t, ok, err := r.findItem(s, reach)
+	return t, ok && err == nil
 }
 
 func (r *run) byRef(s Step, e *entry, cover *cover) (target, *Error) {
@@ -340,7 +357,7 @@ func (r *run) byDialog(s Step) (target, bool) {
 }
 
 // byHint matches what the markup tells of controls without a name (D31).
-func (r *run) byHint(s Step, reach func(*comp) bool) (target, bool) {
+func (r *run) byHint(s Step, reach func(*comp) bool) (target, bool, *Error) {
 	x := r.x
 	name := match.Fold(s.Ref)
 	var found []*comp
@@ -355,12 +372,13 @@ func (r *run) byHint(s Step, reach func(*comp) bool) (target, bool) {
 		}
 	}
 	if len(found) == 0 {
-		return target{}, false
+		return target{}, false, nil
 	}
-	if c, err := r.one(s, found); err == nil {
-		return target{e: r.b.refOf(x, c)}, true
+	c, err := r.one(s, found)
+	if err != nil {
+		return target{}, false, err
 	}
-	return target{}, false
+	return target{e: r.b.refOf(x, c)}, true, nil
 }
 
 // unknown says that nothing has the name, with what comes near and what is

@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,6 +78,11 @@ func (r *run) setText(c *comp, v Val) *Error {
 	}
 	announces := r.announces(c)
 	before := r.popupsNow()
+	if announces && s != "" {
+		for _, k := range r.clicks() {
+			before[k.node] = true
+		}
+	}
 	r.do(typeText(n, s))
 	r.blur, r.blurOf = n, r.e
 	if announces && s != "" {
@@ -158,7 +164,19 @@ func (r *run) freshItems(c *comp, before map[facts.Node]bool) []item {
 			}
 		}
 	}
-	return nil
+	var out []item
+	for _, k := range r.clicks() { // lists of old are drawn of elements without a role
+		if !before[k.node] {
+			out = append(out, item{node: k.node, option: -1, label: r.x.label(k), value: r.x.label(k)})
+		}
+	}
+	return out
+}
+
+// clicks returns the clickables that are shown now.
+func (r *run) clicks() []*comp {
+	r.x.clickables()
+	return slices.DeleteFunc(slices.Clone(r.x.comps), func(k *comp) bool { return k.kind != "clickable" || !r.x.shown(k) })
 }
 
 func (r *run) setEditor(c *comp, s string) *Error {
@@ -567,7 +585,7 @@ func (r *run) setChecked(c *comp, args []Val) *Error {
 		if c = r.c(); c == nil {
 			return nil
 		}
-		if now := r.x.checked(c.node); now.equal(was) || now.kind == boolean {
+		if now := r.x.checked(c.node); now.equal(was) {
 			break
 		}
 	}
