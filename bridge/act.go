@@ -78,7 +78,7 @@ func (x *index) belongs(c *comp, o *entry) bool {
 		return false
 	}
 	oc := x.comp(o.node)
-	return oc != nil && (oc == c || oc.popup != 0 && x.b.tree.Contains(oc.popup, c.node) || x.b.tree.Contains(c.node, oc.node))
+	return oc != nil && (oc == c || oc.popup != 0 && x.b.tree.Contains(oc.popup, c.node))
 }
 
 func (r *run) disabled(c *comp) *Error {

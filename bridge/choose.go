@@ -34,7 +34,7 @@ func (r *run) pickOf(c *comp, v Val, items []item) (item, *Error) {
 		for _, o := range others {
 			values = append(values, items[o].label+" = "+items[o].value)
 		}
-		return item{}, refuse(AmbiguousItem, "Give the value instead of the label.", "\"", match.Clip(quoteless(r.tellArg(c, v)), maxLabel), "\" names ", strconv.Itoa(len(others)), " items of ", r.called(c), ": ", list(r.maskAll(values), 10), ".")
+		return item{}, refuse(AmbiguousItem, "Give the value instead of the label.", match.Clip(r.tellArg(c, v), maxLabel), " names ", strconv.Itoa(len(others)), " items of ", r.called(c), ": ", list(r.maskAll(values), 10), ".")
 	}
 	if i < 0 {
 		return item{}, r.noItem(c, v, items)
@@ -54,7 +54,7 @@ func (r *run) noItem(c *comp, v Val, items []item) *Error {
 			tail = " Its items: " + list(r.maskAll(names), maxItems) + "."
 		}
 	}
-	return refuse(NoSuchItem, "Give one of the items, or query within the component for more.", r.called(c), " has no item ", match.Clip(quoteless(r.tellArg(c, v)), maxLabel), ".", tail)
+	return refuse(NoSuchItem, "Give one of the items, or query within the component for more.", r.called(c), " has no item ", match.Clip(r.tellArg(c, v), maxLabel), ".", tail)
 }
 
 func (r *run) itemDisabled(c *comp, it item) *Error {
@@ -442,7 +442,7 @@ func (r *run) nextTab(c *comp, action string) *Error {
 func (r *run) setCombobox(c *comp, v Val) *Error {
 	t, n := r.b.tree, c.node
 	if v.kind != text && v.kind != number {
-		return refuse(BadArgument, "Give the value or label of a choice.", "setValue on ", r.called(c), " takes a choice; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+		return refuse(BadArgument, "Give the value or label of a choice.", "setValue on ", r.called(c), " takes a choice; it was given ", match.Clip(r.tellArg(c, v), 60), ".")
 	}
 	arg := v.String()
 	typable := (t.Tag(n) == "input" || t.Tag(n) == "textarea" || t.Flag(n, facts.HeadEditable)) && !t.Has(n, "readonly")

@@ -27,7 +27,7 @@ func (r *run) setDate(c *comp, v Val) *Error {
 		s = strings.TrimSpace(v.s)
 	}
 	if v.kind != text || s != "" && !validDate(typ, &s) {
-		return refuse(BadArgument, "Give "+form+".", "setValue on ", r.called(c), " takes ", form, "; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+		return refuse(BadArgument, "Give "+form+".", "setValue on ", r.called(c), " takes ", form, "; it was given ", match.Clip(r.tellArg(c, v), 60), ".")
 	}
 	if s != "" {
 		lo, hi := r.b.tree.Attr(c.node, "min"), r.b.tree.Attr(c.node, "max")

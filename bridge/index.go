@@ -24,6 +24,7 @@ type comp struct {
 type index struct {
 	b        *Bridge
 	version  int32
+	sight    int32
 	prims    int
 	comps    []*comp
 	byNode   map[facts.Node]*comp

@@ -39,7 +39,7 @@ func (r *run) boolArg(c *comp, args []Val) (bool, *Error) {
 	if len(args) != 1 || args[0].kind != boolean {
 		got := "nothing"
 		if len(args) > 0 {
-			got = match.Clip(quoteless(r.tellArg(c, args[0])), 60)
+			got = match.Clip(r.tellArg(c, args[0]), 60)
 		}
 		return false, refuse(BadArgument, "Give true or false.", r.step.Action, " on ", r.called(c), " takes a boolean, true or false; it was given ", got, ".")
 	}
@@ -364,6 +364,7 @@ func (r *run) search() (target, *Error) {
 		if err != nil {
 			return target{}, err
 		}
+		known := r.b.refs.byNode[c.node] != nil
 		e := r.b.mint(x, c)
 		r.e = e
 		sections := x.closedAround(c.node)
@@ -373,6 +374,9 @@ func (r *run) search() (target, *Error) {
 			}
 		}
 		if err := r.permit(s.Args); err != nil {
+			if !known { // it was never shown: a refusal leaves no trace of it
+				r.b.refs.forget(e)
+			}
 			return target{}, err
 		}
 		for _, n := range sections {

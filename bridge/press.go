@@ -167,7 +167,7 @@ func (r *run) contextMenu(c *comp, want string) (done bool, err *Error) {
 		for _, o := range all {
 			names = append(names, o.label)
 		}
-		err = refuse(NoSuchItem, "Press one of the texts that it has.", "The menu of ", r.called(c), " has no item \"", match.Clip(quoteless(want), maxLabel), "\"; it has ", orNone(list(r.maskAll(names), 20)), ".")
+		err = refuse(NoSuchItem, "Press one of the texts that it has.", "The menu of ", r.called(c), " has no item \"", match.Clip(want, maxLabel), "\"; it has ", orNone(list(r.maskAll(names), 20)), ".")
 	}
 	if err == nil && b.disabled {
 		err = refuse(Disabled, "Choose another item.", "\"", quoteless(r.masked(b.label)), "\" is disabled (unavailable).")
@@ -283,7 +283,7 @@ func (r *run) pressText(c *comp) *Error {
 		if done, err := r.contextMenu(c, want); done || err != nil {
 			return err
 		}
-		return refuse(NoSuchItem, "Press it without a text, or press another component.", r.called(c), " has no buttons inside; \"", match.Clip(quoteless(want), maxLabel), "\" was not found.")
+		return refuse(NoSuchItem, "Press it without a text, or press another component.", r.called(c), " has no buttons inside; \"", match.Clip(want, maxLabel), "\" was not found.")
 	}
 	if err := r.permit(r.step.Args); err != nil {
 		return err
@@ -314,7 +314,7 @@ func (r *run) pressText(c *comp) *Error {
 				names = append(names, o.label)
 			}
 		}
-		return refuse(NoSuchItem, "Press one of the texts that it has.", r.called(c), " has no button \"", match.Clip(quoteless(want), maxLabel), "\"; it has ", orNone(list(r.maskAll(names), 20)), ".")
+		return refuse(NoSuchItem, "Press one of the texts that it has.", r.called(c), " has no button \"", match.Clip(want, maxLabel), "\"; it has ", orNone(list(r.maskAll(names), 20)), ".")
 	}
 	if b.disabled {
 		return refuse(Disabled, "Choose another button, or make it available first.", "\"", quoteless(r.masked(b.label)), "\" in ", r.called(c), " is disabled (unavailable).")

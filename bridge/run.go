@@ -32,7 +32,6 @@ type run struct {
 	kept         Val
 	note         string
 	result       string // JSON
-	sights       int32  // epochs before the step
 	structs      int32
 	seen         bool // something observable happened
 	nav          string
@@ -118,7 +117,7 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 	r.kept, r.note, r.result, r.nav = Val{}, "", "", ""
 	r.refresh()
 	r.before = r.states()
-	r.sights, r.structs, r.seen = r.b.tree.Sight(), r.b.tree.Structure(), false
+	r.structs, r.seen = r.b.tree.Structure(), false
 	r.focus = r.b.tree.Focus()
 	err := r.perform()
 	if err == nil && len(r.thrown) > 0 {
@@ -145,7 +144,7 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 	res := stepResult{step: i, ref: r.e.ref(), item: r.item, byItem: r.byItem, result: r.result, kept: r.kept, note: r.note, nav: r.nav}
 	res.changes, res.more, res.gone = r.diff()
 	if r.step.Action == "press" && res.note == "" && res.nav == "" && len(res.changes) == 0 && len(res.gone) == 0 && !r.seen &&
-		r.b.tree.Sight() == r.sights && r.b.tree.Structure() == r.structs {
+		r.b.tree.Structure() == r.structs {
 		res.note = "nothing visible changed"
 	}
 	r.results = append(r.results, res)
@@ -328,7 +327,7 @@ func (r *run) states() map[*entry]State {
 		}
 		if c := r.x.comp(e.node); c != nil {
 			out[e] = r.x.state(c)
-			e.last.State = out[e] // what a remembered entry shows is the state of the last read
+			e.last.State = r.b.masked(Component{State: out[e]}).State // what a remembered entry shows is the state of the last read
 		}
 	}
 	return out
@@ -368,7 +367,12 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 			tell(e, c, f.Key, f.Val)
 		}
 	}
+	nodes := make([]facts.Node, 0, len(r.touched))
 	for n := range r.touched {
+		nodes = append(nodes, n)
+	}
+	slices.Sort(nodes)
+	for _, n := range nodes {
 		c := x.comp(n)
 		if c == nil {
 			c = x.owner[n]

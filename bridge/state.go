@@ -372,6 +372,9 @@ func (x *index) isDisabled(c *comp) bool {
 	if x.b.aria.Disabled(c.node) || x.zone(c.node)&zoneInert != 0 {
 		return true
 	}
+	if c.prim != "" && x.primDisabled(c) {
+		return true
+	}
 	if c.kind == "radio-group" || c.kind == "accordion" {
 		if len(c.group) == 0 {
 			return false

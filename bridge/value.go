@@ -51,7 +51,7 @@ func (r *run) textArg(c *comp, v Val) (string, *Error) {
 			return strings.ReplaceAll(v.String(), ", ", ","), nil
 		}
 	}
-	return "", refuse(BadArgument, "Give a text.", r.step.Action, " on ", r.called(c), " takes a text; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+	return "", refuse(BadArgument, "Give a text.", r.step.Action, " on ", r.called(c), " takes a text; it was given ", match.Clip(r.tellArg(c, v), 60), ".")
 }
 
 func (r *run) setText(c *comp, v Val) *Error {
@@ -208,7 +208,7 @@ func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
 // numberArg takes a number, or a text that starts with one (U38, D14).
 func (r *run) numberArg(c *comp, v Val) (float64, *Error) {
 	bad := func() *Error {
-		return refuse(BadArgument, "Give a number.", r.step.Action, " on ", r.called(c), " takes a number; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+		return refuse(BadArgument, "Give a number.", r.step.Action, " on ", r.called(c), " takes a number; it was given ", match.Clip(r.tellArg(c, v), 60), ".")
 	}
 	switch v.kind {
 	case number:
@@ -217,7 +217,7 @@ func (r *run) numberArg(c *comp, v Val) (float64, *Error) {
 		f, _, ok, ambiguous := match.LeadingNumber(v.s)
 		if ambiguous {
 			a, b := match.Readings(v.s)
-			return 0, refuse(BadArgument, "Write the number without a group mark, and with a point before decimals.", "\"", match.Clip(quoteless(v.s), 40), "\" can be read as ", a, " or as ", b, "; ", r.called(c), " takes one number.")
+			return 0, refuse(BadArgument, "Write the number without a group mark, and with a point before decimals.", "\"", match.Clip(v.s, 40), "\" can be read as ", a, " or as ", b, "; ", r.called(c), " takes one number.")
 		}
 		if !ok {
 			return 0, bad()
@@ -514,7 +514,7 @@ func (r *run) setColor(c *comp, v Val) *Error {
 		ok = strings.IndexByte(hex, s[i]) >= 0
 	}
 	if !ok {
-		return refuse(BadArgument, "Give a colour such as #1a2b3c.", "setValue on ", r.called(c), " takes a colour of the form #rrggbb; it was given ", match.Clip(quoteless(r.tellArg(c, v)), 60), ".")
+		return refuse(BadArgument, "Give a colour such as #1a2b3c.", "setValue on ", r.called(c), " takes a colour of the form #rrggbb; it was given ", match.Clip(r.tellArg(c, v), 60), ".")
 	}
 	return r.putNative(c, s)
 }
