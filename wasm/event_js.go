@@ -72,7 +72,14 @@ func (h *hand) fire(m *bridge.Move) bool {
 		init.Set("data", m.Text)
 		init.Set("view", h.window)
 	}
-	return hands.dispatch.Invoke(h.el, h.window.Get(c.constructor).New(m.Event, init)).Bool()
+	event := func() js.Value { return h.window.Get(c.constructor).New(m.Event, init) }
+	if c.stays { // what a mouse enters, it enters from the outside in
+		around := hands.around.Invoke(h.el)
+		for i := range around.Length() {
+			hands.dispatch.Invoke(around.Index(i), event())
+		}
+	}
+	return hands.dispatch.Invoke(h.el, event()).Bool()
 }
 
 // pointer returns the members that the pointer and mouse events on the element

@@ -11,7 +11,7 @@ import (
 // works on elements of same-origin frames too.
 var hands struct {
 	slot                          js.Value // where hostPick puts the element
-	name, dispatch                js.Value
+	name, dispatch, around        js.Value
 	window, active, hasFocus      js.Value
 	connected, focus, rect        js.Value
 	scrollTo, scrollBy            js.Value
@@ -31,7 +31,7 @@ var hands struct {
 func takeHands() {
 	from := js.Global().Get("drawbridge")
 	for name, to := range map[string]*js.Value{
-		"slot": &hands.slot, "name": &hands.name, "dispatch": &hands.dispatch,
+		"slot": &hands.slot, "name": &hands.name, "dispatch": &hands.dispatch, "around": &hands.around,
 		"window": &hands.window, "active": &hands.active, "hasFocus": &hands.hasFocus,
 		"connected": &hands.connected, "focus": &hands.focus, "rect": &hands.rect,
 		"scrollTo": &hands.scrollTo, "scrollBy": &hands.scrollBy,

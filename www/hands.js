@@ -12,6 +12,10 @@ const nameOf = getter("Element", "localName")
 const typeOf = getter("Node", "nodeType")
 const documentOf = getter("Node", "ownerDocument")
 const rootOf = method("Node", "getRootNode")
+const parentOf = getter("Node", "parentNode")
+const slotOf = getter("Element", "assignedSlot")
+const hostOf = getter("ShadowRoot", "host")
+const connected = getter("Node", "isConnected")
 const viewOf = getter("Document", "defaultView")
 const active = { 9: getter("Document", "activeElement"), 11: getter("ShadowRoot", "activeElement") }
 const bodyOf = getter("Document", "body")
@@ -31,8 +35,19 @@ const still = { preventScroll: true }
 export const hands = {
   slot: [null],
   name: nameOf,
-  connected: getter("Node", "isConnected"),
+  connected,
   dispatch: method("EventTarget", "dispatchEvent"),
+  // The elements around el, the outermost first, across shadow trees.
+  around(el) {
+    const path = []
+    for (let at = el; path.length < 64 && connected(el);) {
+      at = slotOf(at) ?? parentOf(at)
+      if (at && typeOf(at) === 11) at = hostOf(at)
+      if (!at || typeOf(at) !== 1) break
+      path[path.length] = at
+    }
+    return path.reverse()
+  },
   rect: method("Element", "getBoundingClientRect"),
   window: (el) => viewOf(documentOf(el)) ?? window, // a detached document has no window
   hasFocus: (el) => hasFocus(documentOf(el)),

@@ -1290,6 +1290,7 @@ export function makeReader(win, options) {
   function scanPointers() {
     const out = []
     const stack = [first(page)]
+    let shapes = 0
     while (stack.length > 0) {
       const el = stack[stack.length - 1]
       stack.length--
@@ -1302,8 +1303,8 @@ export function makeReader(win, options) {
         out[out.length] = el
         continue
       }
-      if (tag.svg) continue
       const content = contentOf(el)
+      if (tag.svg && (shapes += content.length) > 1000) continue // a drawing has parts to click, and may have very many of others
       for (let i = content.length - 1; i >= 0; i--) if (nodeType(content[i]) === 1) stack[stack.length] = content[i]
     }
     return out
