@@ -130,7 +130,10 @@ func start(enter func(bridge.Call) func() []byte, call, gate, n int32) {
 		Ask: func(gate int, step []byte, answer func(bridge.Answer)) {
 			question := number()
 			waiting[question] = answer
-			hostGate(call, int32(gate), question, text(step))
+			if hostGate(call, int32(gate), question, text(step)) < 0 {
+				delete(waiting, question)
+				page{}.Wait(0, func() { answer(bridge.Answer{Verdict: bridge.Refused}) })
+			}
 		},
 		Aborted: func() bool { return c.aborted },
 	})

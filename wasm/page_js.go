@@ -32,8 +32,14 @@ func (page) Settle(roots []facts.Node, done func(bridge.Settled)) {
 	}
 	id := number()
 	settles[id] = done
-	hostSettle(id, string(list))
+	if hostSettle(id, string(list)) < 0 {
+		delete(settles, id)
+		page{}.Wait(blindMS, func() { done(bridge.Settled{}) })
+	}
 }
+
+// blindMS is how long the page gets to become quiet when it cannot be watched.
+const blindMS = 150
 
 // Wait waits by a timer of the page.
 func (page) Wait(ms int, done func()) {
