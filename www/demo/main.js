@@ -16,8 +16,7 @@ const allow = (step, { signal }) => step.confirm === undefined || ask(step, sign
 try {
   const agent = await createAgent({ allow })
   globalThis.agent = agent // for the console
-  // allow has asked by the time this second question comes.
-  registerTools(agent, { allow: () => true })
+  registerTools(agent, { allow: true }) // after the allow above
   panel.start(agent)
 } catch (e) {
   panel.failed(e)
