@@ -3,22 +3,16 @@
 // wasm/hands_js.go takes them over by these names and decides when to use which.
 //
 // Prototype functions and not those of the element: a form's fields may be named
-// like them, and a page may watch the element's own. They work across frames. What
-// an older engine lacks is null.
+// like them, and a page may watch the element's own. They work across frames.
 
-import { getter, method, setter } from "./captured.js"
+import {
+  closest, defaultView as viewOf, documentActive, documentBody as bodyOf, free, get, getRootNode as rootOf, isConnected as connected,
+  localName as nameOf, assignedSlot as slotOf, method, nodeType as typeOf, ownerDocument as documentOf, parentNode as parentOf,
+  shadowActive, shadowHost as hostOf,
+} from "./dom.js"
 
-const nameOf = getter("Element", "localName")
-const typeOf = getter("Node", "nodeType")
-const documentOf = getter("Node", "ownerDocument")
-const rootOf = method("Node", "getRootNode")
-const parentOf = getter("Node", "parentNode")
-const slotOf = getter("Element", "assignedSlot")
-const hostOf = getter("ShadowRoot", "host")
-const connected = getter("Node", "isConnected")
-const viewOf = getter("Document", "defaultView")
-const active = { 9: getter("Document", "activeElement"), 11: getter("ShadowRoot", "activeElement") }
-const bodyOf = getter("Document", "body")
+const setter = (type, name) => free(Object.getOwnPropertyDescriptor(globalThis[type]?.prototype ?? {}, name)?.set ?? (() => {}))
+const active = { 9: documentActive, 11: shadowActive }
 const hasFocus = method("Document", "hasFocus")
 const focus = method("HTMLElement", "focus")
 const scrollIntoView = method("Element", "scrollIntoView")
@@ -28,7 +22,6 @@ const selectTextArea = method("HTMLTextAreaElement", "select")
 const selectionOf = method("Document", "getSelection")
 const selectAll = method("Selection", "selectAllChildren")
 const execCommand = method("Document", "execCommand")
-const closest = method("Element", "closest")
 const { apply } = Reflect
 const still = { preventScroll: true }
 
@@ -70,7 +63,7 @@ export const hands = {
   setTextArea: setter("HTMLTextAreaElement", "value"),
   setSelect: setter("HTMLSelectElement", "value"),
   setFiles: setter("HTMLInputElement", "files"),
-  options: getter("HTMLSelectElement", "options"),
+  options: get("HTMLSelectElement", "options"),
   setSelected: setter("HTMLOptionElement", "selected"),
   setPick: setter("HTMLSelectElement", "selectedIndex"),
 
@@ -81,7 +74,7 @@ export const hands = {
   form: (el) => el.form ?? closest(el, "form"),
   requestSubmit: method("HTMLFormElement", "requestSubmit"),
   reset: method("HTMLFormElement", "reset"),
-  requestClose: method("HTMLDialogElement", "requestClose"),
+  requestClose: globalThis.HTMLDialogElement?.prototype.requestClose ? method("HTMLDialogElement", "requestClose") : null,
   close: method("HTMLDialogElement", "close"),
   popover: method("HTMLElement", "togglePopover"),
   nothing() {},

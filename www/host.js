@@ -7,7 +7,7 @@
 // that replaces them later neither breaks nor overhears the bridge.
 
 import { goRuntime } from "./wasm_exec.js"
-import { method, uncurry } from "./captured.js"
+import { free, listen as on, unlisten as off } from "./dom.js"
 import { hands } from "./hands.js"
 import { makeReader } from "./reader.js"
 import { makeSettle } from "./settle.js"
@@ -28,12 +28,10 @@ const noTimer = clearTimeout.bind(globalThis)
 const idle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((f) => timer(f, 1000))
 const { error: complain, warn } = console
 const report = globalThis.reportError?.bind(globalThis) ?? ((e) => complain("bridge:", e))
-const then = uncurry(P.prototype.then)
+const then = free(P.prototype.then)
 const resolved = P.resolve.bind(P)
-const set = uncurry(Uint8Array.prototype.set)
-const part = uncurry(Int32Array.prototype.subarray)
-const on = method("EventTarget", "addEventListener")
-const off = method("EventTarget", "removeEventListener")
+const set = free(Uint8Array.prototype.set)
+const part = free(Int32Array.prototype.subarray)
 
 // Numbers that bridge/agent.go and wasm/prims_js.go have too.
 export const NoGate = 0, AskGate = 1, OpenGate = 2, ClosedGate = 3

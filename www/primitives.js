@@ -2,17 +2,13 @@
 // the page's side of bridge.Primitives. What a primitive means is decided in Go;
 // here its functions are called, and what they return becomes JSON.
 
-import { getter, method, uncurry } from "./captured.js"
+import { attribute, free, getRootNode as rootOf, isConnected, method, nodeType as typeOf } from "./dom.js"
 import { errorText } from "./host.js"
 
 const { parse, stringify } = JSON
 const P = Promise
-const then = uncurry(P.prototype.then)
+const then = free(P.prototype.then)
 const resolved = P.resolve.bind(P)
-const isConnected = getter("Node", "isConnected")
-const typeOf = getter("Node", "nodeType")
-const rootOf = method("Node", "getRootNode")
-const attribute = method("Element", "getAttribute")
 const dispatch = method("EventTarget", "dispatchEvent")
 const mark = "data-agent-primitive"
 const { apply } = Reflect
