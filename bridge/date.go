@@ -299,6 +299,10 @@ func (r *run) setSections(c *comp, s string) *Error {
 				continue
 			}
 			n := sec.node
+			if now, ok := r.x.b.aria.Number(n, "aria-valuenow"); ok && now == f {
+				continue
+			}
+			r.do(r.x.pressOn(n)) // a section takes keys once it is pressed
 			r.keysTo(n, f, true, func() (float64, bool) { return r.x.b.aria.Number(n, "aria-valuenow") })
 		}
 		if c = r.c(); c == nil {

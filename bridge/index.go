@@ -218,7 +218,11 @@ func (x *index) link(cand []facts.Node) {
 func (x *index) buttonBefore(menu facts.Node) facts.Node {
 	t := x.b.tree
 	p := t.Parent(menu)
-	for range 4 {
+	for level := 0; level < 4; p = t.Parent(p) {
+		if t.Tag(p) == "slot" {
+			continue
+		}
+		level++
 		if p == 0 || t.Tag(p) == "body" || popupRoles[x.b.aria.Role(p)] || parts[x.b.aria.Role(p)] != "" {
 			return 0
 		}
@@ -237,7 +241,6 @@ func (x *index) buttonBefore(menu facts.Node) facts.Node {
 		if found != 0 {
 			return found
 		}
-		p = t.Parent(p)
 	}
 	return 0
 }

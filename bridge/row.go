@@ -57,7 +57,10 @@ func (x *index) readRow(c *comp) string {
 func (x *index) repeated(p facts.Node) bool {
 	t := x.b.tree
 	role, tag := x.b.aria.Role(p), t.Tag(p)
-	like := func(k facts.Node) bool { return t.Tag(k) == tag && t.Attr(k, "class") == t.Attr(p, "class") }
+	like := func(k facts.Node) bool {
+		class := t.Attr(p, "class")
+		return t.Tag(k) == tag && t.Attr(k, "class") == class && (class != "" || !t.Has(p, "id") && !t.Has(k, "id"))
+	}
 	switch role {
 	case "row", "listitem", "article":
 		like = func(k facts.Node) bool { return x.b.aria.Role(k) == role }
@@ -183,6 +186,16 @@ func (x *index) ownText(p facts.Node, c *comp) string {
 	}
 	if c.popup != 0 {
 		skip[c.popup] = true
+	}
+	if c.kind == "combobox" { // what it shows as its value stands beside it in its wrapper
+		w := t.Parent(c.node)
+		for range 3 {
+			if w == 0 || w == p || !t.Contains(p, w) {
+				break
+			}
+			skip[w] = true
+			w = t.Parent(w)
+		}
 	}
 	return x.b.aria.TextWithout(p, func(n facts.Node) bool {
 		if skip[n] || x.control(n) {

@@ -37,6 +37,11 @@ const downloadOf = get("NavigateEvent", "downloadRequest")
 const destinationURL = get("NavigationDestination", "url")
 const isSameDocument = get("NavigationDestination", "sameDocument")
 const transitionOf = get("Navigation", "transition")
+const animationsOf = method("Document", "getAnimations")
+const effectOf = get("Animation", "effect")
+const playState = get("Animation", "playState")
+const targetOf = get("KeyframeEffect", "target")
+const timingOf = method("AnimationEffect", "getComputedTiming")
 const then = method("Promise", "then")
 const resolved = Promise.resolve()
 
@@ -157,6 +162,22 @@ export function makeSettle(win, reader) {
     return false
   }
 
+  // moving: the dialog, form or list around the component (not the component
+  // itself) still fades or slides; what it is about to be is not there yet.
+  function moving(g) {
+    if (g.roots.length < 2) return false
+    const list = animationsOf(ownerDocument(g.roots[0]))
+    for (let i = 0, all = list ? list.length : 0; i < all && i < 200; i++) {
+      const effect = effectOf(list[i])
+      const target = effect && targetOf(effect)
+      if (!target || playState(list[i]) !== "running") continue
+      const end = timingOf(effect).endTime
+      if (typeof end !== "number" || !(end < longest)) continue
+      for (let k = 1; k < g.roots.length; k++) if (contains(target, g.roots[k])) return true
+    }
+    return false
+  }
+
   function inside(root, node) {
     const doc = ownerDocument(root)
     for (let i = 0; node !== null && i < 64; i++) {
@@ -248,8 +269,10 @@ export function makeSettle(win, reader) {
       reader.flush()
       const t = now()
       const since = t - (waited > strict ? g.relevant : g.mutated)
-      if (waited >= longest || since >= quiet || since < 0) return finish()
-      wait(quiet - since)
+      if (waited >= longest || since < 0) return finish()
+      if (since < quiet) return wait(quiet - since)
+      if (!moving(g)) return finish()
+      wait(quiet)
     }
     const wait = (ms) => {
       const rest = longest - waited
