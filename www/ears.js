@@ -6,10 +6,18 @@
 //   hear(event, node, flags, attr, old)    flags: 1 trusted, 2 a gesture of the bridge was at work;
 //     event "attribute": attr is the name of an ARIA attribute, old its value before ("" for none)
 
-import { eventType, listen, nodeType, unlisten } from "./dom.js"
+import { eventType, get, listen, nodeType, now, unlisten } from "./dom.js"
 
 export const Trusted = 1
 export const Agent = 2
+
+// A browser trusts what script makes it fire: a change after el.click(), the
+// focus after el.focus(), the input of execCommand. Only what hands do is sure;
+// the rest is a person's when a hand was at work just before.
+const hands = { __proto__: null, pointerdown: 1, pointerup: 1, pointercancel: 1, keydown: 1, click: 1 }
+const justBefore = 1000 // ms
+
+const inputKind = get("InputEvent", "inputType")
 
 // These stay inside a shadow root, so every root is listened to.
 const rootEvents = ["change", "toggle", "close", "cancel", "select", "submit", "reset", "play", "pause", "volumechange", "seeked", "ended"]
@@ -26,15 +34,24 @@ const states = {
 export function makeEars(win, reader, hear) {
   let stopRoots = null, stopRecords = null
 
-  const flags = (e) => (e.isTrusted ? Trusted : 0) | (reader.agent ? Agent : 0)
+  let lastHand = -Infinity
+
+  const flags = (e, type) => {
+    const t = now()
+    if (e.isTrusted && hands[type] === 1) lastHand = t
+    // Text comes without a key too: spoken, pasted, filled in by the browser.
+    const sure = hands[type] === 1 || t - lastHand < justBefore || (!reader.agent && typed(e, type))
+    return (e.isTrusted && sure ? Trusted : 0) | (reader.agent ? Agent : 0)
+  }
 
   let heard = null // an event that leaves a shadow root passes two listeners
   const onEvent = (e) => {
     if (e === heard) return
     heard = e
     const el = reader.inner(e)
-    const h = el === null ? 0 : reader.handle(el)
-    if (h !== 0) tell(eventType(e), h, flags(e), "", "")
+    const h = el === null ? 0 : reader.handle(el), type = eventType(e)
+    const f = flags(e, type)
+    if (h !== 0) tell(type, h, f, "", "")
   }
 
   const onRecord = (kind, el, name, old) => {
@@ -73,4 +90,14 @@ export function makeEars(win, reader, hear) {
   }
 
   return { on, off }
+}
+
+// typed: text was put into a field, by whatever means.
+function typed(e, type) {
+  if (type !== "input" && type !== "beforeinput") return false
+  try {
+    return inputKind(e) !== ""
+  } catch {
+    return false // a plain Event, as a checkbox fires it
+  }
 }

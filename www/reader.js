@@ -167,7 +167,7 @@ export function makeReader(win, options) {
   // Marks, from mutation records to the next read.
   let restructured = true, changed = true, sighted = true, removal = false, everything = false, fieldsChanged = true
   let dirty = [], leftElements = []
-  let structure = 0, sight = 0, style = 0
+  let structure = 0, sight = 0
 
   // What the last walk found.
   let candidates = [], candidatesSent = false, waiting = [], frameList = [], plain = [], manual = [], fieldList = [], marked = false
@@ -396,7 +396,10 @@ export function makeReader(win, options) {
 
   function noteAttribute(el, name, old) {
     const a = mapGet(attributes, name)
-    if (a === undefined || !a.quiet) sighted = true
+    if (a === undefined || !a.quiet) {
+      sighted = true
+      restyle(el)
+    }
     if (name === "type" && secrets.wasSecretType(old)) secrets.remember(el)
     const rec = weakGet(recs, el)
     if (a !== undefined) {
@@ -451,6 +454,7 @@ export function makeReader(win, options) {
     const root = shadowRoot(host)
     if (root === null) return
     restructured = changed = sighted = true
+    restyle(host)
     for (let c = first(host); c !== null; c = nextElement(c)) markElement(c)
     markAll(query(root, "slot"))
   }
@@ -461,7 +465,10 @@ export function makeReader(win, options) {
     if (p !== null && nodeType(p) === 11) p = hostOf(node)
     if (p !== null && nodeType(p) === 1) {
       markElement(p)
-      if (localName(p) === "style") sighted = true
+      if (localName(p) === "style") {
+        sighted = true
+        restyled = null
+      }
     }
     if (watchers.length > 0 && p !== null) tell("text", p, "", null, 0)
   }
@@ -485,6 +492,8 @@ export function makeReader(win, options) {
       }
     }
     sighted = true
+    if (type === 1 && !tagOf(localName(target)).left) restyle(target)
+    else restyled = null // a style sheet, perhaps
     if (watchers.length > 0) tell("nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
     changed = true
@@ -523,12 +532,14 @@ export function makeReader(win, options) {
 
   function onSight() {
     sighted = true
+    restyled = null
   }
 
   function onRootEvent(e) {
     sighted = true
+    const type = D.eventType(e)
+    if (type === "load") restyled = null // a style sheet, perhaps
     if (e.isTrusted || reader.agent) {
-      const type = D.eventType(e)
       if (type === "input" || type === "change") {
         const el = inner(e)
         if (el !== null) know(touched, el)
@@ -801,6 +812,7 @@ export function makeReader(win, options) {
     for (let i = 0; i < frameList.length; i += 2) {
       if (frames && documentOf(frameList[i]) !== frameList[i + 1]) {
         markElement(frameList[i])
+        restyled = null
         restructured = changed = sighted = true
       }
     }
@@ -879,7 +891,6 @@ export function makeReader(win, options) {
     }
     dirty = []
     if (changed || gone.length > 0 || stale.length > 0) structure++
-    if (sighted || changed) style++
     if (sighted) sight++
     changed = sighted = false
 
@@ -1277,35 +1288,60 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- pointers
 
-  let pointers = [], pointerStyle = -1
+  // Elements found last time, and the roots of what may look otherwise since;
+  // null: everything may.
+  let pointers = [], pointing = new WeakSet(), restyled = null
+
+  // restyle: the neighbours of el, and what is inside them, may look otherwise.
+  function restyle(el) {
+    if (restyled === null) return
+    const p = parentNode(el)
+    if (restyled.length >= 32 || p === null || nodeType(p) !== 1) restyled = null
+    else restyled[restyled.length] = p
+  }
 
   function askPointer() {
-    if (pointerStyle !== style) {
-      pointers = scanPointers()
-      pointerStyle = style
+    if (restyled === null || restyled.length > 0) {
+      const fresh = new WeakSet()
+      if (restyled !== null) for (let i = 0; i < restyled.length; i++) know(fresh, restyled[i])
+      pointers = scanPointers(restyled === null ? null : fresh)
+      pointing = new WeakSet()
+      for (let i = 0; i < pointers.length; i++) know(pointing, pointers[i])
+      restyled = []
     }
     list(pointers)
   }
 
-  function scanPointers() {
+  // scanPointers goes through the composed tree, but asks for styles only in
+  // what is fresh, or everywhere.
+  function scanPointers(fresh) {
     const out = []
-    const stack = [first(page)]
-    let shapes = 0
-    while (stack.length > 0) {
-      const el = stack[stack.length - 1]
-      stack.length--
-      if (el === null || el === undefined) continue
+    const stack = [first(page)], asks = [fresh === null]
+    for (let top = 0; top >= 0; ) {
+      const el = stack[top]
+      let asking = asks[top--]
+      if (el === null) continue
       const tag = tagOf(localName(el))
       if (tag.left) continue
-      const style = computedStyle(el)
-      if (propertyValue(style, "display") === "none") continue
-      if (propertyValue(style, "cursor") === "pointer") {
+      if (!asking && knows(fresh, el)) asking = true
+      if (asking) {
+        const style = computedStyle(el)
+        if (propertyValue(style, "display") === "none") continue
+        if (propertyValue(style, "cursor") === "pointer") {
+          out[out.length] = el
+          continue
+        }
+      } else if (knows(pointing, el)) {
         out[out.length] = el
         continue
       }
+      if (tag.name === "svg") continue
       const content = contentOf(el)
-      if (tag.svg && (shapes += content.length) > 1000) continue // a drawing has parts to click, and may have very many of others
-      for (let i = content.length - 1; i >= 0; i--) if (nodeType(content[i]) === 1) stack[stack.length] = content[i]
+      for (let i = content.length - 1; i >= 0; i--) {
+        if (nodeType(content[i]) !== 1) continue
+        stack[++top] = content[i]
+        asks[top] = asking
+      }
     }
     return out
   }
