@@ -7,6 +7,7 @@ import { accordion, combobox, menu, slider, switches, tabs } from "./widgets.js"
 function toast(text) {
   const it = make("p", {}, text)
   $("toasts").append(it)
+  if ($("toasts").children.length > 2) $("toasts").firstElementChild.remove()
   setTimeout(() => it.remove(), 6000)
 }
 
