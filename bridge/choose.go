@@ -101,6 +101,12 @@ func (r *run) choose(c *comp, v Val) *Error {
 	if err != nil && c.kind == "listbox" && err.Reason == NoSuchItem {
 		it, err = r.scrollFor(c, v, err)
 	}
+	if err != nil && (c.kind == "tree" || c.kind == "grid") && err.Reason == NoSuchItem {
+		it, err = r.branchFor(v, err)
+		if c = r.c(); c == nil {
+			return err
+		}
+	}
 	if err != nil {
 		return err
 	}

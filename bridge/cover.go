@@ -1,6 +1,10 @@
 package bridge
 
-import "github.com/drawbridge/drawbridge/bridge/facts"
+import (
+	"slices"
+
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
 
 // A cover knows what stands in front of the page: modal dialogs, and popups
 // that have made the rest inert or hidden from assistive technology (contract D25).
@@ -51,15 +55,19 @@ func (x *index) covers() *cover {
 	return v
 }
 
+// opener reports whether something that c opens is open. It may have made all
+// around it inert, c too, which can then close it and choose in it.
+func (v *cover) opener(c *comp) bool {
+	return slices.ContainsFunc(v.open, func(o *comp) bool { return o == c || o.trigger == c.node })
+}
+
 // by returns the component that stands in front of c, nil when c can be reached.
 func (v *cover) by(c *comp) *comp {
 	if v.modal != 0 {
 		return v.node(c.node)
 	}
-	for _, o := range v.open {
-		if o == c || o.trigger == c.node {
-			return nil // the trigger of what is open
-		}
+	if v.opener(c) {
+		return nil
 	}
 	return v.node(c.node)
 }

@@ -581,7 +581,7 @@ func (x *index) besides(field, button facts.Node) bool {
 		if t.Contains(p, button) {
 			n := 0
 			for _, c := range x.inside(p) {
-				if k := x.byNode[c]; k != nil && kinds[k.kind].value {
+				if k := x.byNode[c]; k != nil && c != button && kinds[k.kind].value {
 					n++
 				}
 			}

@@ -71,7 +71,11 @@ func (x *index) readItems(c *comp) []item {
 	case "menu":
 		var out []item
 		for _, p := range x.menuLists(c) {
-			out = append(out, x.partItems(p, "menuitem", "menuitemcheckbox", "menuitemradio")...)
+			for _, it := range x.partItems(p, "menuitem", "menuitemcheckbox", "menuitemradio") {
+				if !slices.ContainsFunc(out, func(o item) bool { return o.node == it.node }) { // lists may stand in each other
+					out = append(out, it)
+				}
+			}
 		}
 		if len(out) == 0 && c.popup != 0 {
 			out = x.partItems(c.popup, "option", "link", "button")

@@ -286,16 +286,8 @@ func (r *run) openItem(c *comp, it item, want bool, asked []Val) *Error {
 		return now != nil && now.expanded.isTrue() == want
 	}
 	tr := c.kind == "tree" || c.kind == "grid"
-	if tr { // the keyboard opens a branch without choosing it
-		k := "ArrowRight"
-		if !want {
-			k = "ArrowLeft"
-		}
-		on := it.node
-		r.do(key(on, k))
-		if r.until(200, is) {
-			return nil
-		}
+	if tr && r.turn(it, want) {
+		return nil
 	}
 	r.do(r.x.pressOn(r.x.headerOf(it.node)))
 	if r.until(400, is) {
@@ -311,6 +303,79 @@ func (r *run) openItem(c *comp, it item, want bool, asked []Val) *Error {
 		return refuse(OffPage, "Take a snapshot to see what is on the page now.", r.e.ref(), " left the page.")
 	}
 	return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" did not open or close")
+}
+
+// turn opens or closes a branch by the keyboard, which does not choose it.
+func (r *run) turn(it item, want bool) bool {
+	k := "ArrowRight"
+	if !want {
+		k = "ArrowLeft"
+	}
+	r.do(key(it.node, k))
+	return r.until(200, func() bool {
+		c := r.c()
+		if c == nil {
+			return false
+		}
+		now := r.sameItem(c, it)
+		return now != nil && now.expanded.isTrue() == want
+	})
+}
+
+// branchFor looks for a choice in the closed branches of a tree that render
+// what they hold when they open: one at a time, at most maxSections, and those
+// that do not hold it are closed again (contract U35).
+func (r *run) branchFor(v Val, miss *Error) (item, *Error) {
+	tried := map[facts.Node]bool{}
+	var open func() (item, bool)
+	open = func() (item, bool) {
+		known := map[facts.Node]bool{}
+		if c := r.c(); c != nil {
+			for _, it := range r.x.items(c) {
+				known[it.node] = true
+			}
+		}
+		for len(tried) < maxSections {
+			c := r.c()
+			if c == nil {
+				return item{}, false
+			}
+			items := r.x.items(c)
+			i := slices.IndexFunc(items, func(it item) bool {
+				_, marked := r.x.mark(it.node)
+				return it.expanded.isFalse() && known[it.node] && !tried[it.node] && !it.disabled && !marked
+			})
+			if i < 0 {
+				return item{}, false
+			}
+			branch := items[i]
+			tried[branch.node] = true
+			if !r.turn(branch, true) {
+				continue
+			}
+			var got item
+			if r.until(350, func() bool {
+				c := r.c()
+				if c == nil {
+					return true
+				}
+				it, err := r.pick(c, v)
+				got = it
+				return err == nil
+			}) {
+				return got, got.node != 0
+			}
+			if it, ok := open(); ok {
+				return it, true
+			}
+			r.turn(branch, false)
+		}
+		return item{}, false
+	}
+	if it, ok := open(); ok {
+		return it, nil
+	}
+	return item{}, miss
 }
 
 // sameItem finds an item again after the page was read anew.

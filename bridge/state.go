@@ -369,7 +369,7 @@ func (x *index) multiple(c *comp) bool {
 
 // isDisabled reports whether the component is unavailable.
 func (x *index) isDisabled(c *comp) bool {
-	if x.b.aria.Disabled(c.node) || x.zone(c.node)&zoneInert != 0 {
+	if x.b.aria.Disabled(c.node) || x.zone(c.node)&zoneInert != 0 && !x.covers().opener(c) {
 		return true
 	}
 	if c.prim != "" && x.primDisabled(c) {
