@@ -83,7 +83,7 @@ func (b *Bridge) build(defs int) *index {
 	x.link(cand)
 	radios := map[facts.Node][]facts.Node{} // a group's first radio or its container, to the radios
 	for i, n := range cand {
-		if x.zone(n)&(zoneHidden|zoneOut) != 0 {
+		if x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode[n] != nil {
 			continue
 		}
 		prim := b.primitive(n)
@@ -127,6 +127,9 @@ func (b *Bridge) build(defs int) *index {
 		case "menu", "combobox", "disclosure", "button", "link", "input", "textarea":
 			c.trigger = n
 			c.popup = x.popupOf(n)
+			if kind == "combobox" {
+				x.innerField(c)
+			}
 			if kind == "menu" && (role == "menu" || role == "menubar") {
 				c.trigger, c.popup = x.triggers[n], n
 				if o := x.byNode[c.trigger]; o != nil && o.kind == "menu" && o.popup == n {
@@ -148,6 +151,31 @@ func (b *Bridge) build(defs int) *index {
 	x.toggles()
 	x.sorters()
 	return x
+}
+
+// innerField makes the text field inside a combobox wrapper (the pattern of
+// ARIA 1.1) the component's element; the wrapper keeps telling its state.
+func (x *index) innerField(c *comp) {
+	t := x.b.tree
+	switch t.Tag(c.node) {
+	case "input", "textarea", "button", "select":
+		return
+	}
+	for _, n := range x.inside(c.node) {
+		role := x.b.aria.Role(n)
+		if t.Tag(n) != "input" && t.Tag(n) != "textarea" || role != "textbox" && role != "searchbox" && role != "combobox" {
+			continue
+		}
+		if t.Has(c.node, "tabindex") && t.Flag(c.node, facts.HeadTabIndex) && t.Has(n, "readonly") {
+			return
+		}
+		x.owner[c.node] = c
+		c.node = n
+		if c.popup == 0 {
+			c.popup = x.popupOf(n)
+		}
+		return
+	}
 }
 
 func (x *index) add(c *comp) {

@@ -239,6 +239,9 @@ func (x *index) isOpen(c *comp) (open, ok bool) {
 		if v := t.Attr(n, "aria-expanded"); v != "" {
 			return v == "true", true
 		}
+		if v := t.Attr(c.trigger, "aria-expanded"); v != "" {
+			return v == "true", true
+		}
 		if t.Has(n, "list") {
 			return false, false
 		}
