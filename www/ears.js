@@ -6,7 +6,7 @@
 //   hear(event, node, flags, attr, old)    flags: 1 trusted, 2 a gesture of the bridge was at work;
 //     event "attribute": attr is the name of an ARIA attribute, old its value before ("" for none)
 
-import { eventType, get, listen, nodeType, now, unlisten } from "./dom.js"
+import { eventType, get, listen, method, nodeType, now, unlisten } from "./dom.js"
 
 export const Trusted = 1
 export const Agent = 2
@@ -17,6 +17,8 @@ export const Agent = 2
 const hands = { __proto__: null, pointerdown: 1, pointerup: 1, pointercancel: 1, keydown: 1, click: 1 }
 const justBefore = 1000 // ms
 
+const then = method("Promise", "then")
+const resolved = Promise.resolve()
 const inputKind = get("InputEvent", "inputType")
 
 // These stay inside a shadow root, so every root is listened to.
@@ -51,16 +53,43 @@ export function makeEars(win, reader, hear) {
     const el = reader.inner(e)
     const h = el === null ? 0 : reader.handle(el), type = eventType(e)
     const f = flags(e, type)
-    if (h !== 0) tell(type, h, f, "", "")
+    if (h === 0) return
+    if (type === "input") return keep(type, h, f, "", "")
+    flush()
+    tell(type, h, f, "", "")
   }
 
   const onRecord = (kind, el, name, old) => {
     if (kind !== "attribute" || states[name] !== 1) return
-    const h = reader.handle(el)
+    const h = reader.held(el)
     if (h === 0) return
     // What a secret slider stood at is not told.
     const hide = (name === "aria-valuenow" || name === "aria-valuetext") && reader.secret(el)
-    tell("attribute", h, reader.agent ? Agent : 0, name, hide || old === null ? "" : old)
+    keep("attribute", h, reader.agent ? Agent : 0, name, hide || old === null ? "" : old)
+  }
+
+  // Script may fire thousands of these in one task. They are told when it has
+  // ended, or before anything else is; of a run of the same only the first.
+  let kept = [], count = 0, waits = false
+
+  function keep(event, node, f, attr, old) {
+    for (let i = count - 1; i >= 0 && i >= count - 8; i--) {
+      const k = kept[i]
+      if (k.node === node && k.event === event && k.f === f && k.attr === attr) return
+    }
+    kept[count++] = { event, node, f, attr, old }
+    if (waits) return
+    waits = true
+    then(resolved, flush)
+  }
+
+  function flush() {
+    waits = false
+    if (count === 0) return
+    const list = kept, all = count
+    kept = []
+    count = 0
+    for (let i = 0; i < all; i++) tell(list[i].event, list[i].node, list[i].f, list[i].attr, list[i].old)
   }
 
   function tell(event, node, f, attr, old) {
@@ -84,6 +113,7 @@ export function makeEars(win, reader, hear) {
 
   function off() {
     if (stopRoots === null) return
+    flush()
     stopRoots((root) => each(root, unlisten))
     stopRecords()
     stopRoots = stopRecords = heard = null

@@ -11,6 +11,7 @@
 //     (An ask inside an ask, from a page's getter, gets an answer of its own.)
 //   reader.element(handle) -> Element | null     null when it has left the page
 //   reader.handle(el) -> number                  0 when el is no element of the page
+//   reader.held(el) -> number                    the same, of one that was told already; else 0
 //   reader.secret(el) -> boolean                 its value must not be read
 //   reader.touch(el)                             the bridge changed this field
 //   reader.mount(el, secret?) / reader.unmount(el)   a primitive stands on el
@@ -113,7 +114,7 @@ const observed = D.blank({ childList: true, characterData: true, subtree: true, 
 // Events after which something may be shown or hidden. The first do not leave a
 // shadow root, so every root is listened to.
 const rootEvents = ["toggle", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
-const pageEvents = ["input", "focusin", "focusout", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
+const pageEvents = ["focusin", "focusout", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
 
 const longestText = 20000 // characters of one text node that are passed on
 const plainLimit = 4096 // elements that are looked at for an onclick property at every read
@@ -185,13 +186,16 @@ export function makeReader(win, options) {
     W = bigger
   }
 
-  function put(s) {
-    if (indexOf(s, "\0") >= 0) {
-      let out = ""
-      for (let i = 0; i < s.length; i++) out += s[i] === "\0" ? "\uFFFD" : s[i]
-      s = out
-    }
+  const put = (s) => {
     T[t++] = s
+  }
+
+  // joined is the text of an answer. A NUL inside a string would end it early.
+  function joined() {
+    if (t === 0) return ""
+    T.length = t
+    if (indexOf(D.join(T, ""), "\0") >= 0) for (let i = 0; i < t; i++) T[i] = withoutNul(T[i])
+    return D.wellFormed(D.join(T, "\0") + "\0")
   }
 
   function ask(question, node, arg) {
@@ -217,8 +221,7 @@ export function makeReader(win, options) {
     const a = answer
     a.words = W
     a.length = n
-    T.length = t
-    a.text = t === 0 ? "" : D.wellFormed(D.join(T, "\0") + "\0")
+    a.text = joined()
     if (nested) {
       W = w0
       n = n0
@@ -339,6 +342,12 @@ export function makeReader(win, options) {
     if (!isElement(el) || !isConnected(el)) return 0
     if (!present(el)) sync() // in a shadow root or frame that is new
     return present(el) ? recOf(el).h : 0
+  }
+
+  // held is the handle of an element that Go knows, 0 for others.
+  function held(el) {
+    const rec = weakGet(recs, el)
+    return rec !== undefined && rec.sent && present(el) ? rec.h : 0
   }
 
   function element(h) {
@@ -539,11 +548,9 @@ export function makeReader(win, options) {
     sighted = true
     const type = D.eventType(e)
     if (type === "load") restyled = null // a style sheet, perhaps
-    if (e.isTrusted || reader.agent) {
-      if (type === "input" || type === "change") {
-        const el = inner(e)
-        if (el !== null) know(touched, el)
-      }
+    else if (type === "change" && (e.isTrusted || reader.agent)) {
+      const el = inner(e)
+      if (el !== null) know(touched, el)
     }
   }
 
@@ -956,7 +963,7 @@ export function makeReader(win, options) {
     rec.root = root
     rec.host = host
     const names = attributeNames(el), all = names.length
-    room(9 + 2 * all)
+    if (n + 9 + all > W.length) room(9 + all)
     W[n++] = F.RecHead
     W[n++] = rec.h
     W[n++] = flat === undefined ? 0 : flat.h
@@ -1537,8 +1544,15 @@ export function makeReader(win, options) {
     if (secretPrimitives > 0) everything = true
   }
 
-  const reader = { agent: false, ask, element, handle, secret, touch: (el) => know(touched, el), mount, unmount, watch, each, stop, inner, hostOf, flush }
+  const reader = { agent: false, ask, element, handle, held, secret, touch: (el) => know(touched, el), mount, unmount, watch, each, stop, inner, hostOf, flush }
   return reader
+}
+
+function withoutNul(s) {
+  if (indexOf(s, "\0") < 0) return s
+  let out = ""
+  for (let i = 0; i < s.length; i++) out += s[i] === "\0" ? "\uFFFD" : s[i]
+  return out
 }
 
 const none = []
