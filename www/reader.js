@@ -62,11 +62,11 @@ const native = new Set(["input", "textarea", "select"])
   const candidates = new Set(F.Candidates.split(","))
   for (let i = 0; i < F.Tags.length; i++) tags.set(F.Tags[i], tag(F.Tags[i], i, candidates))
   for (const name of left) if (!tags.has(name)) tags.set(name, tag(name, -1, candidates))
-  for (let i = 0; i < F.Attrs.length; i++) attributes.set(F.Attrs[i], { index: i, quiet: false, candidate: false, only: "", special: false })
+  for (let i = 0; i < F.Attrs.length; i++) attributes.set(F.Attrs[i], { index: i, quiet: false, candidate: false, only: "", special: false, wide: false })
   for (const part of candidates) {
     const m = /^([a-z]*)\[([a-z-]+)\]$/.exec(part)
     if (!m) continue
-    if (!attributes.has(m[2])) attributes.set(m[2], { index: -1, quiet: false, candidate: false, only: "", special: false })
+    if (!attributes.has(m[2])) attributes.set(m[2], { index: -1, quiet: false, candidate: false, only: "", special: false, wide: false })
     Object.assign(attributes.get(m[2]), { candidate: true, only: m[1] })
   }
   for (const name of F.Quiet) attributes.get(name).quiet = true
@@ -98,6 +98,7 @@ const special = (name) => {
   a.special = true
   return a.index
 }
+for (const name of ["slot", "name", "contenteditable", "data-agent-secret", "type", "autocomplete", "maxlength", "id"]) attributes.get(name).wide = true
 const valueAttr = special("value"), editAttr = special("contenteditable"), dataAttr = special("data-value")
 special("aria-valuenow")
 special("aria-valuetext")
@@ -384,10 +385,10 @@ export function makeReader(win, options) {
 
   function note(records) {
     for (let i = 0; i < records.length; i++) {
-      const r = records[i], type = recordType(r), target = recordTarget(r)
-      if (type === "attributes") noteAttribute(target, D.recordName(r), D.recordOld(r))
-      else if (type === "childList") noteNodes(target, D.recordAdded(r), D.recordRemoved(r))
-      else noteText(target)
+      const r = records[i], type = recordType(r)
+      if (type === "attributes") noteAttribute(recordTarget(r), D.recordName(r), r)
+      else if (type === "childList") noteNodes(recordTarget(r), D.recordAdded(r), D.recordRemoved(r))
+      else noteText(recordTarget(r))
     }
   }
 
@@ -403,42 +404,48 @@ export function makeReader(win, options) {
 
   const markElement = (el) => mark(weakGet(recs, el))
 
-  function noteAttribute(el, name, old) {
+  function noteAttribute(el, name, record) {
     const a = mapGet(attributes, name)
     if (a === undefined || !a.quiet) {
       sighted = true
-      restyle(el)
+      if (restyled !== null) restyle(el)
     }
-    if (name === "type" && secrets.wasSecretType(old)) secrets.remember(el)
-    const rec = weakGet(recs, el)
     if (a !== undefined) {
       changed = true
-      mark(rec)
+      const rec = weakGet(recs, el)
+      if (rec !== undefined) mark(rec)
       if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) restructured = true
-      switch (name) {
-        case "slot":
-          reassign(parentNode(el))
-          break
-        case "name":
-          if (localName(el) === "slot") reassign(hostOf(el))
-          break
-        case "contenteditable":
-          markAll(query(el, "[contenteditable]"))
-          fieldsChanged = true
-          if (guarded()) everything = true
-          break
-        case "data-agent-secret":
-          everything = restructured = true
-          break
-        case "type":
-        case "autocomplete":
-        case "maxlength":
-        case "id":
-          fieldsChanged = true
-          if (rec !== undefined) rec.own = 0
-      }
+      if (a.wide) noteWide(el, name, rec, record)
     }
-    if (watchers.length > 0) tell("attribute", el, name, old, 0)
+    if (watchers.length > 0) tell("attribute", el, name, D.recordOld(record), 0)
+  }
+
+  // noteWide is for attributes that matter beyond the head of their element.
+  function noteWide(el, name, rec, record) {
+    switch (name) {
+      case "slot":
+        reassign(parentNode(el))
+        break
+      case "name":
+        if (localName(el) === "slot") reassign(hostOf(el))
+        break
+      case "contenteditable":
+        markAll(query(el, "[contenteditable]"))
+        fieldsChanged = true
+        if (guarded()) everything = true
+        break
+      case "data-agent-secret":
+        everything = restructured = true
+        break
+      case "type":
+        if (secrets.wasSecretType(D.recordOld(record))) secrets.remember(el)
+      // falls through
+      case "autocomplete":
+      case "maxlength":
+      case "id":
+        fieldsChanged = true
+        if (rec !== undefined) rec.own = 0
+    }
   }
 
   function markAll(found) {
@@ -463,7 +470,7 @@ export function makeReader(win, options) {
     const root = shadowRoot(host)
     if (root === null) return
     restructured = changed = sighted = true
-    restyle(host)
+    if (restyled !== null) restyle(host)
     for (let c = first(host); c !== null; c = nextElement(c)) markElement(c)
     markAll(query(root, "slot"))
   }
@@ -485,6 +492,7 @@ export function makeReader(win, options) {
   function noteNodes(target, added, removed) {
     const type = nodeType(target)
     let elements = 0, text = false, slots = false, inserted = 0
+    const shadowed = type === 11 || (type === 1 && nodeType(getRootNode(target)) === 11)
     for (let pass = 0; pass < 2; pass++) {
       const list = pass === 0 ? added : removed
       const count = D.lengthOf(list)
@@ -496,12 +504,12 @@ export function makeReader(win, options) {
           elements++
           if (pass === 0) inserted++
           else leaves(c)
-          if (!slots && (tag.slot || D.lengthOf(query(c, "slot")) > 0)) slots = true
+          if (!slots && shadowed && (tag.slot || D.lengthOf(query(c, "slot")) > 0)) slots = true
         } else if (t === 3 || t === 4) text = true
       }
     }
     sighted = true
-    if (type === 1 && !tagOf(localName(target)).left) restyle(target)
+    if (restyled !== null && type === 1 && !tagOf(localName(target)).left) restyle(target)
     else restyled = null // a style sheet, perhaps
     if (watchers.length > 0) tell("nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
@@ -1301,7 +1309,6 @@ export function makeReader(win, options) {
 
   // restyle: the neighbours of el, and what is inside them, may look otherwise.
   function restyle(el) {
-    if (restyled === null) return
     const p = parentNode(el)
     if (restyled.length >= 32 || p === null || nodeType(p) !== 1) restyled = null
     else restyled[restyled.length] = p
