@@ -47,6 +47,8 @@ ${css ? `<link rel="stylesheet" href="${name}.css">\n` : ''}</head>
 `
 
 fs.mkdirSync(out, { recursive: true })
+// A plain script for any page, for the comparison of names.
+await build({ entryPoints: { accname: path.join(here, 'pages', '_accname.js') }, outdir: out, bundle: true, format: 'iife', minify: true, target: 'es2022', logLevel: 'warning' })
 for (const file of pages) {
   const { name } = path.parse(file)
   if (wanted.length && !wanted.includes(name)) continue
