@@ -72,7 +72,6 @@ export const shadowActive = get("ShadowRoot", "activeElement")
 export const slotAssignment = get("ShadowRoot", "slotAssignment")
 export const assignedNodes = method("HTMLSlotElement", "assignedNodes")
 export const contentDocument = get("HTMLIFrameElement", "contentDocument")
-export const itemOf = method("NodeList", "item")
 export const lengthOf = get("NodeList", "length")
 
 // Mutations.
@@ -96,7 +95,7 @@ export const eventPath = method("Event", "composedPath")
 // isTrusted is an own, unforgeable property of every event.
 
 // Styles. A live CSSStyleDeclaration answers by getPropertyValue.
-export const computedStyle = globalThis.getComputedStyle.bind(globalThis)
+export const computedStyle = globalThis.getComputedStyle?.bind(globalThis)
 export const propertyValue = method("CSSStyleDeclaration", "getPropertyValue")
 
 // Collections and text.
@@ -116,7 +115,6 @@ export const slice = method("String", "slice")
 export const startsWith = method("String", "startsWith")
 export const lower = method("String", "toLowerCase")
 export const trim = method("String", "trim")
-export const charCode = method("String", "charCodeAt")
 export const codePoint = method("String", "codePointAt")
 export const wellFormed = String.prototype.toWellFormed ? method("String", "toWellFormed") : (s) => s
 export const join = method("Array", "join")

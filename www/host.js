@@ -30,6 +30,24 @@ const { error: complain, warn } = console
 const report = globalThis.reportError?.bind(globalThis) ?? ((e) => complain("bridge:", e))
 const then = free(P.prototype.then)
 const resolved = P.resolve.bind(P)
+const { defineProperties, getOwnPropertyDescriptors } = Object
+const { push, pop } = Array.prototype
+
+// steady makes a class whose instances have the methods of today, whatever a page
+// puts on the original later.
+const steady = (Class) => {
+  const made = class extends Class {}
+  const { constructor, ...own } = getOwnPropertyDescriptors(Class.prototype)
+  defineProperties(made.prototype, own)
+  return made
+}
+const copy = (from) => defineProperties({}, getOwnPropertyDescriptors(from))
+
+// What Go's runtime calls at every turn.
+const builtins = {
+  DataView: steady(DataView), Map: steady(Map), TextDecoder: steady(TextDecoder), TextEncoder: steady(TextEncoder),
+  Math: copy(Math), Reflect: copy(Reflect), setTimeout: timer, clearTimeout: noTimer,
+}
 const set = free(Uint8Array.prototype.set)
 const part = free(Int32Array.prototype.subarray)
 
@@ -47,7 +65,7 @@ const keptWords = 1 << 16, keptText = 1 << 18 // what of the answer buffers stay
 export async function startProgram(module, prims, options) {
   // What Go takes for its global object. Go puts its own names here and not on
   // the page, and does not meet an element of the page that is called like them.
-  const own = { __proto__: null, drawbridge: hands, fs: undefined, process: undefined, path: undefined, Go: undefined }
+  const own = { __proto__: null, drawbridge: hands, fs: undefined, process: undefined, path: undefined, Go: undefined, ...builtins }
   const host = new Proxy(own, { get: (t, k) => k in t ? t[k] : globalThis[k] })
   const go = new (goRuntime(host))()
 
@@ -252,6 +270,7 @@ export async function startProgram(module, prims, options) {
   memory = instance.exports.mem
   X = instance.exports
   then(go.run(instance), undefined, (e) => { dead = true; complain("bridge:", e) })
+  if (go._idPool) defineProperties(go._idPool, { push: { value: push }, pop: { value: pop } })
   await resolved() // a failure to start is told by now
   if (dead) throw new Error("bridge: the program ended as soon as it started; the console has the details")
 

@@ -7,6 +7,7 @@ import "path/filepath"
 func dist(root string, args []string) error {
 	f := flags("dist")
 	out := f.String("o", "dist", "write the package into this `directory`, which is replaced")
+	relay := f.Bool("relay", false, "also pack relay.js and relay.wasm: HTTP for a model loop in the page")
 	if err := parse(f, args); err != nil {
 		return err
 	}
@@ -17,8 +18,12 @@ func dist(root string, args []string) error {
 	if !isSet(f, "o") {
 		dir = filepath.Join(root, "dist")
 	}
+	pack := []string{"run", "./internal/bundle/dist", "-o", dir}
+	if *relay {
+		pack = append(pack, "-relay")
+	}
 	return runAll(root, []step{{
 		name: "packing " + dir + " (the first time compiles esbuild and takes a minute)",
-		args: []string{"run", "./internal/bundle/dist", "-o", dir},
+		args: pack,
 	}})
 }

@@ -38,7 +38,7 @@ type command struct {
 var commands = []command{
 	{"serve", "[-addr 127.0.0.1:8080]", "serve the demo pages and the bridge", serve},
 	{"test", "[-all]", "run the tests, natively and in Chromium", test},
-	{"dist", "[-o dist]", "make the npm-shaped package that pages load", dist},
+	{"dist", "[-o dist] [-relay]", "make the npm-shaped package that pages load", dist},
 	{"check", "", "formatting, vet, import law, generated files, sizes", check},
 	{"gen", "", "write the generated files", gen},
 }

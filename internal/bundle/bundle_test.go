@@ -136,7 +136,7 @@ func TestRuntimeModule(t *testing.T) {
 	// Nothing on the page, and Go sees the host instead.
 	script := `import(process.argv[1]).then(({ goRuntime }) => {
 		const before = Object.getOwnPropertyNames(globalThis).join()
-		const host = { __proto__: null, crypto, performance, TextEncoder, TextDecoder }
+		const host = { __proto__: null, crypto, performance, DataView, Map, Math, Reflect, TextEncoder, TextDecoder, clearTimeout, setTimeout }
 		const Go = goRuntime(host)
 		if (typeof Go !== "function" || new Go().importObject.gojs === undefined) throw new Error("no Go")
 		if (!host.fs || !host.process || !host.path) throw new Error("the host lacks what Go needs")

@@ -35,10 +35,10 @@ func checkout(t *testing.T) (root string) {
 func TestScripts(t *testing.T) {
 	root, other := checkout(t), checkout(t)
 	got, again := files{}, files{}
-	if err := scripts(root, got); err != nil {
+	if err := scripts(root, got, packed); err != nil {
 		t.Fatal(err)
 	}
-	if err := scripts(other, again); err != nil {
+	if err := scripts(other, again, packed); err != nil {
 		t.Fatal(err)
 	}
 	if !maps.EqualFunc(got, again, bytes.Equal) {
@@ -70,13 +70,13 @@ func TestScriptsFail(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(root, "www", "agent.js"), []byte("import './gone.js'\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := scripts(root, files{}); err == nil || !strings.Contains(err.Error(), `www/agent.js:1:7: Could not resolve "./gone.js"`) {
+	if err := scripts(root, files{}, packed); err == nil || !strings.Contains(err.Error(), `www/agent.js:1:7: Could not resolve "./gone.js"`) {
 		t.Errorf("a missing module: got %v", err)
 	}
 	if err := os.Remove(filepath.Join(root, "www", "agent.js")); err != nil {
 		t.Fatal(err)
 	}
-	if err := scripts(root, files{}); err == nil || !strings.Contains(err.Error(), "www/agent.js is missing") {
+	if err := scripts(root, files{}, packed); err == nil || !strings.Contains(err.Error(), "www/agent.js is missing") {
 		t.Errorf("a missing entry: got %v", err)
 	}
 }

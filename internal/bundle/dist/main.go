@@ -4,6 +4,7 @@
 //	bridge.wasm       the program, with .gz and .br beside it
 //	bridge.d.ts       the same face, typed
 //	agent.js          a classic script that puts agent on window
+//	relay.js          with -relay: HTTP for a model loop in the page, and relay.wasm
 //	package.json, LICENSE, README.md, build-info.json
 //
 // The same sources and the same Go release give the same bytes. cmd/build runs it,
@@ -30,13 +31,14 @@ const version = "0.1.0"
 func main() {
 	out := flag.String("o", "dist", "write the package into this `directory`, which is replaced")
 	sizes := flag.Bool("sizes", false, "write nothing; compare the sizes with their budget")
+	relay := flag.Bool("relay", false, "also pack relay.js and relay.wasm")
 	flag.Parse()
 	root, err := bundle.Root("")
 	if err == nil {
 		if *sizes {
 			err = checkSizes(root)
 		} else {
-			err = dist(root, *out)
+			err = dist(root, *out, *relay)
 		}
 	}
 	if err != nil {
@@ -49,11 +51,11 @@ func main() {
 type files map[string][]byte
 
 // dist makes the package and puts it in place of out.
-func dist(root, out string) error {
+func dist(root, out string, relay bool) error {
 	if err := replaceable(out); err != nil {
 		return err
 	}
-	pkg, err := pack(root)
+	pkg, err := pack(root, relay)
 	if err != nil {
 		return err
 	}
@@ -99,11 +101,12 @@ func replaceable(out string) error {
 }
 
 // pack makes all files of the package.
-func pack(root string) (files, error) {
+func pack(root string, relay bool) (files, error) {
 	pkg := files{}
-	programs := []bundle.Artifact{bundle.Bridge}
-	if found, _ := filepath.Glob(filepath.Join(root, bundle.Relay.Pkg, "*.go")); len(found) > 0 {
+	programs, entries := []bundle.Artifact{bundle.Bridge}, packed
+	if relay {
 		programs = append(programs, bundle.Relay)
+		entries = append(slices.Clone(packed), relayScript)
 	}
 	for _, a := range programs {
 		fmt.Println("building and compressing", a.Name, "...")
@@ -119,8 +122,8 @@ func pack(root string) (files, error) {
 		pkg[a.Name+".gz"] = gz(wasm)
 		pkg[a.Name+".br"] = br(wasm)
 	}
-	fmt.Println("bundling bridge.js and agent.js ...")
-	if err := scripts(root, pkg); err != nil {
+	fmt.Println("bundling the scripts ...")
+	if err := scripts(root, pkg, entries); err != nil {
 		return nil, err
 	}
 	types, err := os.ReadFile(filepath.Join(root, "www", "bridge.d.ts"))
@@ -162,7 +165,7 @@ func manifest(pkg files) ([]byte, error) {
 		"./package.json": "./package.json",
 	}
 	for _, name := range pkg.names() {
-		if filepath.Ext(name) == ".wasm" {
+		if filepath.Ext(name) == ".wasm" || name == relayScript.name {
 			exports["./"+name] = "./" + name
 		}
 	}

@@ -40,9 +40,12 @@ var packed = []script{
 	}},
 }
 
+// relayScript is packed when it is asked for: its program is larger than the bridge.
+var relayScript = script{"relay.js", packed[0].options}
+
 // scripts bundles them into the package, with a source map each.
-func scripts(root string, pkg files) error {
-	for _, s := range packed {
+func scripts(root string, pkg files, entries []script) error {
+	for _, s := range entries {
 		out, err := s.bundle(root)
 		if err != nil {
 			return err
