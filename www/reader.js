@@ -36,7 +36,10 @@
 
 import * as D from "./dom.js"
 import * as field from "./fields.js"
+import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
+import { byID, formOf, labels, related } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
+import { displayOf, generated } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
@@ -44,70 +47,6 @@ const {
   attributeNames, attribute, hasAttribute, hasAttributes, checkVisibility, htmlOnclick, svgOnclick, documentElement, documentBody, shadowHost, assignedNodes, contentDocument,
   mapGet, mapSet, mapDelete, mapEach, weakGet, weakSet, weakDelete, knows, know, indexOf, slice, recordType, recordTarget, computedStyle, propertyValue, query, first,
 } = D
-
-// ---------------------------------------------------------------- names
-
-// What the reader must know of a tag: its index in a head, whether it is a
-// candidate by itself, whether it may have an open shadow root, whether its
-// content is no part of the page.
-const tags = new Map()
-const attributes = new Map()
-const hosts = new Set(["article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "main", "nav", "p", "section", "span"])
-const left = new Set(["head", "script", "style", "template", "noscript", "link", "meta", "base"])
-const drawn = new Set(["svg", "path", "g", "use", "text", "desc"])
-const both = new Set(["a", "title", "style", "script", "audio", "video", "canvas", "iframe"]) // names in SVG too
-const native = new Set(["input", "textarea", "select"])
-
-{
-  const candidates = new Set(F.Candidates.split(","))
-  for (let i = 0; i < F.Tags.length; i++) tags.set(F.Tags[i], tag(F.Tags[i], i, candidates))
-  for (const name of left) if (!tags.has(name)) tags.set(name, tag(name, -1, candidates))
-  for (let i = 0; i < F.Attrs.length; i++) attributes.set(F.Attrs[i], { index: i, quiet: false, candidate: false, only: "", special: false, wide: false })
-  for (const part of candidates) {
-    const m = /^([a-z]*)\[([a-z-]+)\]$/.exec(part)
-    if (!m) continue
-    if (!attributes.has(m[2])) attributes.set(m[2], { index: -1, quiet: false, candidate: false, only: "", special: false, wide: false })
-    Object.assign(attributes.get(m[2]), { candidate: true, only: m[1] })
-  }
-  for (const name of F.Quiet) attributes.get(name).quiet = true
-}
-
-function tag(name, index, candidates) {
-  const dash = field.custom(name)
-  return {
-    name, index, dash, candidate: candidates !== null && candidates.has(name), host: dash || hosts.has(name), left: left.has(name), svg: drawn.has(name),
-    html: dash || (index >= 0 && !drawn.has(name) && !both.has(name)), field: dash || native.has(name), frame: name === "iframe", slot: name === "slot", body: name === "body",
-    plain: !dash && !left.has(name) && name !== "iframe" && name !== "slot", // its content is its children, but for a shadow root
-  }
-}
-
-const tagCount = 5000 // tags that are remembered; a page may invent any number
-let learned = 0
-
-function tagOf(name) {
-  const t = mapGet(tags, name)
-  if (t !== undefined) return t
-  const made = tag(name, -1, null)
-  if (learned++ < tagCount) mapSet(tags, name, made)
-  return made
-}
-
-// Attributes that a head does not always tell, or that set a flag.
-const special = (name) => {
-  const a = attributes.get(name)
-  a.special = true
-  return a.index
-}
-for (const name of ["slot", "name", "contenteditable", "data-agent-secret", "type", "autocomplete", "maxlength", "id"]) attributes.get(name).wide = true
-const valueAttr = special("value"), editAttr = special("contenteditable"), dataAttr = special("data-value")
-special("aria-valuenow")
-special("aria-valuetext")
-
-// Types of <input> whose value attribute is a label or a choice, not content.
-const shownValue = { __proto__: null, button: 1, submit: 1, reset: 1, radio: 1, checkbox: 1, image: 1 }
-
-const htmlSpace = "http://www.w3.org/1999/xhtml", svgSpace = "http://www.w3.org/2000/svg"
-const namespaces = { __proto__: null, [htmlSpace]: F.HTML, [svgSpace]: F.SVG, "http://www.w3.org/1998/Math/MathML": F.MathML }
 
 const seen = D.blank({ visibilityProperty: true })
 const observed = D.blank({ childList: true, characterData: true, subtree: true, attributes: true, attributeOldValue: true })
@@ -262,7 +201,7 @@ export function makeReader(win, options) {
       case F.AskLabels:
         return list(labels(el))
       case F.AskRel:
-        return list(related(el, arg))
+        return list(askRel(el, arg))
       case F.AskShown:
         return num(shown(rec) ? 1 : 0)
       case F.AskLive:
@@ -729,9 +668,7 @@ export function makeReader(win, options) {
 
   // visit looks at one element and returns where its content begins, or null.
   function visit(el) {
-    const name = localName(el)
-    let tag = mapGet(tags, name)
-    if (tag === undefined) tag = tagOf(name)
+    const tag = tagOf(localName(el))
     const rec = last === 0 ? undefined : weakGet(recs, el)
     const shadow = tag.host ? shadowRoot(el) : null
     if (rec !== undefined && rec.sent && !rec.dirty && (rec.root !== root || rec.slot !== (el === bound ? slot : null) || rec.parent !== parentNode(el) || rec.host !== (shadow !== null))) mark(rec)
@@ -1272,35 +1209,15 @@ export function makeReader(win, options) {
     for (let i = 0; i < candidates.length; i++) W[n++] = present(candidates[i].el) && shown(candidates[i]) ? 1 : 0
   }
 
-  const inlines = { __proto__: null, inline: F.Inline, none: F.None, contents: F.Contents, ruby: F.Inline, "ruby-base": F.Inline, "ruby-text": F.Inline }
-
   function askStyle(rec) {
-    const el = rec.el
-    const style = computedStyle(el)
-    const display = propertyValue(style, "display")
-    let code = inlines[display]
-    if (code === undefined) code = display === "" ? F.None : F.Block
-    if (code !== F.None) {
-      const v = propertyValue(style, "visibility")
-      if (v === "hidden" || v === "collapse") code = F.Unseen
-    }
+    const style = computedStyle(rec.el)
+    const code = displayOf(style)
     room(3)
     W[n++] = F.RecStyle
     W[n++] = rec.h
     W[n++] = code
-    put(code === F.None ? "" : generated(el, "::before"))
-    put(code === F.None ? "" : generated(el, "::after"))
-  }
-
-  // generated is the text that CSS puts before or after the content of el.
-  function generated(el, pseudo) {
-    const style = computedStyle(el, pseudo)
-    const content = propertyValue(style, "content")
-    if (content === "none" || content === "normal" || content === "") return ""
-    const display = propertyValue(style, "display")
-    if (display === "none" || propertyValue(style, "visibility") === "hidden") return ""
-    const text = contentText(el, content)
-    return text !== "" && inlines[display] === undefined ? " " + text + " " : text // a box of its own stands apart
+    put(code === F.None ? "" : generated(rec.el, "::before"))
+    put(code === F.None ? "" : generated(rec.el, "::after"))
   }
 
   // ---------------------------------------------------------------- pointers
@@ -1364,89 +1281,16 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- relations
 
-  function byID(el, id) {
-    const root = getRootNode(el)
-    const type = nodeType(root)
-    return id === "" ? null : type === 9 ? D.documentById(root, id) : type === 11 ? D.fragmentById(root, id) : null
-  }
-
-  function labels(el) {
-    const found = labelsOf(el)
-    if (found) {
-      const out = [], count = D.lengthOf(found)
-      for (let i = 0; i < count; i++) out[i] = found[i]
-      return out
-    }
-    if (!tagOf(localName(el)).dash) return none
-    // A custom element that takes part in forms: its labels say so.
-    const out = []
-    const id = attribute(el, "id")
-    const all = query(getRootNode(el), "label"), count = D.lengthOf(all)
-    for (let i = 0; i < count; i++) {
-      const l = all[i]
-      const to = attribute(l, "for")
-      if (controlOf(l) === el || (to !== null ? to === id && id !== "" : D.contains(l, el) && controlOf(l) === null)) out[out.length] = l
-    }
-    return out
-  }
-
-  function labelsOf(el) {
-    const get = labelGetters[localName(el)]
-    if (get === undefined) return null
-    try {
-      return get(el) || null
-    } catch {
-      return null
-    }
-  }
-
-  const attempt = (f, el) => {
-    try {
-      return f(el) || null
-    } catch {
-      return null
-    }
-  }
-
-  const controlOf = (l) => attempt(labelControl, l)
-
-  function related(el, rel) {
-    const name = localName(el)
+  function askRel(el, rel) {
     switch (rel) {
-      case F.RelForm: {
-        const get = formGetters[name]
-        return [get === undefined ? null : attempt(get, el)]
-      }
-      case F.RelList:
-        return [name === "input" ? attempt(inputList, el) : null]
-      case F.RelPopover:
-        return [attempt(name === "input" ? inputPopover : buttonPopover, el)]
-      case F.RelCommand:
-        return [attempt(buttonCommand, el)]
       case F.RelRadios:
         return radios(el)
-      case F.RelSlotted:
-        return tagOf(name).slot ? elementsOf(slotted(el)) : none
       case F.RelDetails:
         return sameDetails(el)
+      case F.RelSlotted:
+        return localName(el) === "slot" ? elementsOf(slotted(el)) : none
     }
-    const get = reflected[rel]
-    if (get !== undefined) {
-      const v = attempt(get, el)
-      if (v !== null) return isElement(v) ? [v] : v
-    }
-    if (rel === "for" && name === "label") return [controlOf(el)]
-    const ids = attribute(el, rel)
-    if (ids === null) return none
-    const out = []
-    for (let i = 0; i < ids.length; ) {
-      while (i < ids.length && ids[i] <= " ") i++
-      let end = i
-      while (end < ids.length && ids[end] > " ") end++
-      if (end > i) out[out.length] = byID(el, slice(ids, i, end))
-      i = end
-    }
-    return out
+    return related(el, rel)
   }
 
   // Groups of radio buttons and of <details>, found once a structure.
@@ -1473,9 +1317,9 @@ export function makeReader(win, options) {
   function radios(el) {
     const name = attribute(el, "name")
     if (!name) return [el]
-    const root = getRootNode(el), form = attempt(formGetters.input, el)
+    const root = getRootNode(el), form = formOf(el, "input")
     const all = group(name, "input"), out = []
-    for (let i = 0; i < all.length; i++) if (getRootNode(all[i]) === root && attempt(formGetters.input, all[i]) === form) out[out.length] = all[i]
+    for (let i = 0; i < all.length; i++) if (getRootNode(all[i]) === root && formOf(all[i], "input") === form) out[out.length] = all[i]
     return out
   }
 
@@ -1535,7 +1379,7 @@ export function makeReader(win, options) {
     weakSet(primitives, el, !!isSecretPrimitive)
     primitiveCount++
     if (isSecretPrimitive) secretPrimitives++
-    remounted(el)
+    remounted(el, isSecretPrimitive)
   }
 
   function unmount(el) {
@@ -1544,13 +1388,13 @@ export function makeReader(win, options) {
     weakDelete(primitives, el)
     primitiveCount--
     if (was) secretPrimitives--
-    remounted(el)
+    remounted(el, was)
   }
 
-  function remounted(el) {
+  function remounted(el, guards) {
     markElement(el)
     restructured = changed = sighted = true
-    if (secretPrimitives > 0) everything = true
+    if (guards) everything = true
   }
 
   const reader = { agent: false, ask, element, handle, held, secret, touch: (el) => know(touched, el), mount, unmount, watch, each, stop, inner, hostOf, flush }
@@ -1579,89 +1423,3 @@ function without(list, item) {
   for (let i = 0; i < list.length; i++) if (list[i] !== item) out[out.length] = list[i]
   return out
 }
-
-// Getters by local name.
-const classes = { __proto__: null, input: "HTMLInputElement", button: "HTMLButtonElement", select: "HTMLSelectElement", textarea: "HTMLTextAreaElement", output: "HTMLOutputElement",
-  meter: "HTMLMeterElement", progress: "HTMLProgressElement", fieldset: "HTMLFieldSetElement", object: "HTMLObjectElement", label: "HTMLLabelElement", legend: "HTMLLegendElement", option: "HTMLOptionElement" }
-const getters = (property, names) => {
-  const out = { __proto__: null }
-  for (const name of names.split(" ")) out[name] = D.get(classes[name], property)
-  return out
-}
-const labelGetters = getters("labels", "input button select textarea output meter progress")
-const formGetters = getters("form", "input button select textarea output fieldset object label legend option")
-const labelControl = D.get("HTMLLabelElement", "control")
-const inputList = D.get("HTMLInputElement", "list")
-const inputPopover = D.get("HTMLInputElement", "popoverTargetElement")
-const buttonPopover = D.get("HTMLButtonElement", "popoverTargetElement")
-const buttonCommand = D.get("HTMLButtonElement", "commandForElement")
-const reflected = {
-  __proto__: null,
-  "aria-activedescendant": D.get("Element", "ariaActiveDescendantElement"),
-  "aria-controls": D.get("Element", "ariaControlsElements"),
-  "aria-describedby": D.get("Element", "ariaDescribedByElements"),
-  "aria-details": D.get("Element", "ariaDetailsElements"),
-  "aria-errormessage": D.get("Element", "ariaErrorMessageElements"),
-  "aria-flowto": D.get("Element", "ariaFlowToElements"),
-  "aria-labelledby": D.get("Element", "ariaLabelledByElements"),
-  "aria-owns": D.get("Element", "ariaOwnsElements"),
-  popovertarget: buttonPopover,
-  commandfor: buttonCommand,
-}
-
-// contentText is the text of a computed "content": its strings, attr() and the
-// alternative text after a slash; images and counters have none.
-export function contentText(el, content) {
-  let out = "", alt = -1
-  for (let i = 0; i < content.length; ) {
-    const c = content[i]
-    if (c === '"' || c === "'") {
-      let s = ""
-      for (i++; i < content.length && content[i] !== c; i++) {
-        if (content[i] !== "\\") {
-          s += content[i]
-          continue
-        }
-        let hex = ""
-        while (hex.length < 6 && i + 1 < content.length && isHex(content[i + 1])) hex += content[++i]
-        if (hex === "") {
-          if (++i < content.length) s += content[i]
-          continue
-        }
-        const code = parse(hex, 16)
-        s += code > 0 && code <= 0x10ffff ? fromCodePoint(code) : "\uFFFD"
-        if (content[i + 1] === " ") i++
-      }
-      i++
-      out += s
-    } else if (c === "/") {
-      // What follows stands for all that came before.
-      out = ""
-      alt = i++
-    } else if (c >= "a" && c <= "z") {
-      let end = i
-      while (end < content.length && ((content[end] >= "a" && content[end] <= "z") || content[end] === "-")) end++
-      const name = slice(content, i, end)
-      i = end
-      if (content[i] !== "(") continue
-      let depth = 0, quote = ""
-      const from = i + 1
-      for (; i < content.length; i++) {
-        const x = content[i]
-        if (quote !== "") {
-          if (x === "\\") i++
-          else if (x === quote) quote = ""
-        } else if (x === '"' || x === "'") quote = x
-        else if (x === "(") depth++
-        else if (x === ")" && --depth === 0) break
-      }
-      if (name === "attr") out += attribute(el, D.trim(slice(content, from, i))) || ""
-      i++
-    } else i++
-  }
-  return out
-}
-
-const isHex = (c) => (c >= "0" && c <= "9") || (c >= "a" && c <= "f") || (c >= "A" && c <= "F")
-const parse = parseInt
-const fromCodePoint = String.fromCodePoint

@@ -2,7 +2,7 @@
 // D17). A secret value is compared here and goes nowhere else.
 
 import {
-  attribute, codePoint, exec, getRootNode, hasAttribute, indexOf, know, knows, lengthOf, localName, lower, nodeType, parentNode, query, setAdd, setHas, shadowHost,
+  attribute, codePoint, exec, getRootNode, indexOf, know, knows, lengthOf, localName, lower, nodeType, parentNode, query, setAdd, setHas, shadowHost,
   slice, startsWith, trim,
 } from "./dom.js"
 import { custom, textOf, typeOf } from "./fields.js"

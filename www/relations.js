@@ -1,0 +1,118 @@
+// How one element names another: labels, ids, forms.
+
+import {
+  attribute, contains, documentById, fragmentById, get, getRootNode, isArray, lengthOf, localName, nodeType, query, slice,
+} from "./dom.js"
+import { custom } from "./fields.js"
+import * as F from "./tables.js"
+
+const none = []
+
+// Getters by local name.
+const classes = {
+  __proto__: null, input: "HTMLInputElement", button: "HTMLButtonElement", select: "HTMLSelectElement", textarea: "HTMLTextAreaElement", output: "HTMLOutputElement",
+  meter: "HTMLMeterElement", progress: "HTMLProgressElement", fieldset: "HTMLFieldSetElement", object: "HTMLObjectElement", label: "HTMLLabelElement",
+  legend: "HTMLLegendElement", option: "HTMLOptionElement",
+}
+const getters = (property, names) => {
+  const out = { __proto__: null }
+  for (const name of names.split(" ")) out[name] = get(classes[name], property)
+  return out
+}
+const labelGetters = getters("labels", "input button select textarea output meter progress")
+const formGetters = getters("form", "input button select textarea output fieldset object label legend option")
+const labelControl = get("HTMLLabelElement", "control")
+const inputList = get("HTMLInputElement", "list")
+const inputPopover = get("HTMLInputElement", "popoverTargetElement")
+const buttonPopover = get("HTMLButtonElement", "popoverTargetElement")
+const buttonCommand = get("HTMLButtonElement", "commandForElement")
+const reflected = {
+  __proto__: null,
+  "aria-activedescendant": get("Element", "ariaActiveDescendantElement"),
+  "aria-controls": get("Element", "ariaControlsElements"),
+  "aria-describedby": get("Element", "ariaDescribedByElements"),
+  "aria-details": get("Element", "ariaDetailsElements"),
+  "aria-errormessage": get("Element", "ariaErrorMessageElements"),
+  "aria-flowto": get("Element", "ariaFlowToElements"),
+  "aria-labelledby": get("Element", "ariaLabelledByElements"),
+  "aria-owns": get("Element", "ariaOwnsElements"),
+  popovertarget: buttonPopover,
+  commandfor: buttonCommand,
+}
+
+const attempt = (f, el) => {
+  try {
+    return f(el) || null
+  } catch {
+    return null
+  }
+}
+
+const controlOf = (l) => attempt(labelControl, l)
+
+/** formOf is the form owner of a control, or null. */
+export function formOf(el, name) {
+  const get = formGetters[name]
+  return get === undefined ? null : attempt(get, el)
+}
+
+/** byID is the element of that id in the root of el, or null. */
+export function byID(el, id) {
+  const root = getRootNode(el)
+  const type = nodeType(root)
+  return id === "" ? null : type === 9 ? documentById(root, id) : type === 11 ? fragmentById(root, id) : null
+}
+
+/** labels lists the <label> elements of el, in tree order. */
+export function labels(el) {
+  const get = labelGetters[localName(el)]
+  const found = get === undefined ? null : attempt(get, el)
+  if (found) {
+    const out = [], count = lengthOf(found)
+    for (let i = 0; i < count; i++) out[i] = found[i]
+    return out
+  }
+  if (!custom(localName(el))) return none
+  // A custom element that takes part in forms: its labels say so.
+  const out = []
+  const id = attribute(el, "id")
+  const all = query(getRootNode(el), "label"), count = lengthOf(all)
+  for (let i = 0; i < count; i++) {
+    const l = all[i]
+    const to = attribute(l, "for")
+    if (controlOf(l) === el || (to !== null ? to === id && id !== "" : contains(l, el) && controlOf(l) === null)) out[out.length] = l
+  }
+  return out
+}
+
+/** related lists the elements that a relation or an attribute of ids names. */
+export function related(el, rel) {
+  const name = localName(el)
+  switch (rel) {
+    case F.RelForm:
+      return [formOf(el, name)]
+    case F.RelList:
+      return [name === "input" ? attempt(inputList, el) : null]
+    case F.RelPopover:
+      return [attempt(name === "input" ? inputPopover : buttonPopover, el)]
+    case F.RelCommand:
+      return [attempt(buttonCommand, el)]
+  }
+  const get = reflected[rel]
+  if (get !== undefined) {
+    const v = attempt(get, el)
+    if (v !== null) return isArray(v) ? v : [v]
+  }
+  if (rel === "for" && name === "label") return [controlOf(el)]
+  const ids = attribute(el, rel)
+  if (ids === null) return none
+  const out = []
+  for (let i = 0; i < ids.length; ) {
+    while (i < ids.length && ids[i] <= " ") i++
+    let end = i
+    while (end < ids.length && ids[end] > " ") end++
+    if (end > i) out[out.length] = byID(el, slice(ids, i, end))
+    i = end
+  }
+  return out
+}

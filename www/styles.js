@@ -1,0 +1,84 @@
+// The little of computed styles that names need: AskStyle.
+
+import { attribute, computedStyle, propertyValue, slice, trim } from "./dom.js"
+import { Block, Contents, Inline, None, Unseen } from "./tables.js"
+
+const inlines = { __proto__: null, inline: Inline, none: None, contents: Contents, ruby: Inline, "ruby-base": Inline, "ruby-text": Inline }
+
+/** displayOf tells how an element sits in the text. */
+export function displayOf(style) {
+  const display = propertyValue(style, "display")
+  if (display === "" || display === "none") return None
+  const visibility = propertyValue(style, "visibility")
+  if (visibility === "hidden" || visibility === "collapse") return Unseen
+  const code = inlines[display]
+  return code === undefined ? Block : code
+}
+
+/** generated is the text that CSS puts before or after the content of el. */
+export function generated(el, pseudo) {
+  const style = computedStyle(el, pseudo)
+  const content = propertyValue(style, "content")
+  if (content === "none" || content === "normal" || content === "") return ""
+  if (propertyValue(style, "display") === "none" || propertyValue(style, "visibility") === "hidden") return ""
+  return contentText(el, content)
+}
+
+/**
+ * contentText is the text of a computed "content": its strings, attr() and the
+ * alternative text after a slash; images and counters have none.
+ */
+export function contentText(el, content) {
+  let out = "", alt = -1
+  for (let i = 0; i < content.length; ) {
+    const c = content[i]
+    if (c === '"' || c === "'") {
+      let s = ""
+      for (i++; i < content.length && content[i] !== c; i++) {
+        if (content[i] !== "\\") {
+          s += content[i]
+          continue
+        }
+        let hex = ""
+        while (hex.length < 6 && i + 1 < content.length && isHex(content[i + 1])) hex += content[++i]
+        if (hex === "") {
+          if (++i < content.length) s += content[i]
+          continue
+        }
+        const code = parse(hex, 16)
+        s += code > 0 && code <= 0x10ffff ? fromCodePoint(code) : "\uFFFD"
+        if (content[i + 1] === " ") i++
+      }
+      i++
+      out += s
+    } else if (c === "/") {
+      // What follows stands for all that came before.
+      out = ""
+      alt = i++
+    } else if (c >= "a" && c <= "z") {
+      let end = i
+      while (end < content.length && ((content[end] >= "a" && content[end] <= "z") || content[end] === "-")) end++
+      const name = slice(content, i, end)
+      i = end
+      if (content[i] !== "(") continue
+      let depth = 0, quote = ""
+      const from = i + 1
+      for (; i < content.length; i++) {
+        const x = content[i]
+        if (quote !== "") {
+          if (x === "\\") i++
+          else if (x === quote) quote = ""
+        } else if (x === '"' || x === "'") quote = x
+        else if (x === "(") depth++
+        else if (x === ")" && --depth === 0) break
+      }
+      if (name === "attr") out += attribute(el, trim(slice(content, from, i))) || ""
+      i++
+    } else i++
+  }
+  return out
+}
+
+const isHex = (c) => (c >= "0" && c <= "9") || (c >= "a" && c <= "f") || (c >= "A" && c <= "F")
+const parse = parseInt
+const fromCodePoint = String.fromCodePoint
