@@ -775,7 +775,7 @@ func (r *run) comboMany(c *comp, args []Val) *Error {
 			return r.itemDisabled(c, *it)
 		}
 		values = append(values, it.value)
-		if !it.selected && !r.shownChoice(c, it.label) {
+		if !it.selected {
 			if err := r.toggleItem(*it); err != nil {
 				return err
 			}
@@ -814,10 +814,6 @@ func (r *run) comboMany(c *comp, args []Val) *Error {
 	r.closeList()
 	return nil
 }
-
-// shownChoice reports whether a choice of several stands beside the field
-// already, as a tag with a button that takes it away.
-func (r *run) shownChoice(c *comp, label string) bool { return false }
 
 // toggleItem presses an item of several until its state has changed.
 func (r *run) toggleItem(it item) *Error {
@@ -1048,5 +1044,3 @@ func (r *run) sortBy(c *comp, args []Val) *Error {
 	}
 	return refuse(NoSuchItem, "Press the button of the column header.", r.called(c), " has no sortable column of that name.")
 }
-
-var _ = strings.Join

@@ -244,7 +244,7 @@ func (x *index) ariaShown(n facts.Node) bool {
 
 // component works out everything of an entry but its ref.
 func (x *index) component(c *comp, maxItems int, dev bool) Component {
-	t, a, n := x.b.tree, x.b.aria, c.node
+	t, n := x.b.tree, c.node
 	e := Component{Kind: c.kind, Label: x.shownLabel(c), State: x.state(c)}
 	e.Row = x.row(c)
 	if e.Label == "" {
@@ -281,7 +281,6 @@ func (x *index) component(c *comp, maxItems int, dev bool) Component {
 	if dev {
 		e.Source = x.source(n)
 	}
-	_ = a
 	return e
 }
 

@@ -264,5 +264,3 @@ func (w *encoder) more(n int, note string) {
 	}
 	w.raw(`,"actions":[]}`)
 }
-
-var _ facts.Node

@@ -190,6 +190,7 @@ func (x *index) link(cand []facts.Node) {
 		return n != 0 && (popupRoles[x.b.aria.Role(n)] || t.Has(n, "popover") || t.Tag(n) == "dialog")
 	}
 	set := func(popup, trigger facts.Node) {
+		trigger = x.buttonOf(trigger)
 		if popup != 0 && popup != trigger && x.triggers[popup] == 0 && !t.Contains(popup, trigger) {
 			x.triggers[popup] = trigger
 			if x.popups[trigger] == 0 {
@@ -240,6 +241,20 @@ func (x *index) link(cand []facts.Node) {
 			set(popup, trigger)
 		}
 	}
+}
+
+// buttonOf returns the button inside a custom element, which is pressed where the
+// element is meant, and any other element as it is.
+func (x *index) buttonOf(n facts.Node) facts.Node {
+	t := x.b.tree
+	if n != 0 && t.Flag(n, facts.HeadShadow) && x.b.aria.Role(n) == "generic" {
+		for _, k := range x.inside(n) {
+			if x.b.aria.Role(k) == "button" {
+				return k
+			}
+		}
+	}
+	return n
 }
 
 // buttonBefore returns the one button that stands before a menu in its nearest wrapper that has any.

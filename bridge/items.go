@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
 	"github.com/drawbridge/drawbridge/match"
@@ -234,7 +235,8 @@ func (x *index) item(n facts.Node) item {
 				}
 			}
 		default:
-			it.selected = t.Attr(n, "aria-selected") == "true" || t.Attr(n, "aria-checked") == "true"
+			it.selected = t.Attr(n, "aria-selected") == "true" || t.Attr(n, "aria-checked") == "true" ||
+				strings.Contains(t.Tag(n), "-") && !t.Has(n, "aria-selected") && (t.Has(n, "selected") || t.Has(n, "active"))
 		}
 	}
 	if v, ok := t.Lookup(n, "aria-expanded"); ok && (v == "true" || v == "false") {

@@ -90,7 +90,7 @@ func (r *run) openUp(c *comp) *Error {
 	structure, sight := t.Structure(), t.Sight()
 	r.opened = append(r.opened, c.node)
 	r.do(Gesture{Name: "hover", Moves: append([]Move{{Do: ScrollTo, On: on}}, hover(r.x.landing(on))...)})
-	if !isOpen() || r.hoverShuts(c) {
+	if !isOpen() {
 		r.do(r.x.pressOn(on))
 	}
 	r.learn(on, before)
@@ -119,10 +119,6 @@ func (r *run) openUp(c *comp) *Error {
 	}
 	return r.failed(c, "it did not open")
 }
-
-// hoverShuts reports whether a press after the hover is still wanted: menus
-// that opened on hover are open already.
-func (r *run) hoverShuts(c *comp) bool { return false }
 
 func (r *run) freshPopup(before map[facts.Node]bool) bool {
 	for n := range r.popupsNow() {

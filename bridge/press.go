@@ -474,5 +474,3 @@ func (r *run) submit(c *comp, action string) *Error {
 	}
 	return nil
 }
-
-var _ = strings.Join

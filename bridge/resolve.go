@@ -451,5 +451,3 @@ func (r *run) maskAll(list []string) []string {
 	}
 	return list
 }
-
-var _ facts.Node

@@ -192,10 +192,6 @@ func (r *run) values(w *encoder) {
 	b, x := r.b, r.x
 	cover := x.covers()
 	now := b.shownNodes(x)
-	type field struct {
-		c *comp
-		s State
-	}
 	var first, rest []*comp
 	for _, c := range x.comps {
 		if !hasValue(c) || !now[c.node] || cover.by(c) != nil {
@@ -215,7 +211,6 @@ func (r *run) values(w *encoder) {
 			rest = append(rest, c)
 		}
 	}
-	_ = field{}
 	keep := map[*comp]bool{}
 	n := 0
 	for _, c := range append(first, rest...) {
@@ -289,6 +284,3 @@ func (b *Bridge) mint(x *index, c *comp) *entry {
 	e.last = b.masked(e.last)
 	return e
 }
-
-var _ = strconv.Itoa
-var _ = match.Fold

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -263,7 +264,14 @@ func (x *index) isOpen(c *comp) (open, ok bool) {
 }
 
 func (x *index) shownPopup(n facts.Node) bool {
-	return n != 0 && x.b.tree.Exists(n) && x.b.tree.Shown(n)
+	t := x.b.tree
+	if n == 0 || !t.Exists(n) || !t.Shown(n) {
+		return false
+	}
+	if parts := x.inside(n); t.Flag(n, facts.HeadShadow) && len(parts) > 0 { // a host is there also while what it draws is not
+		return slices.ContainsFunc(parts, t.Shown)
+	}
+	return true
 }
 
 func (x *index) anyExpanded(c *comp) bool {

@@ -35,7 +35,7 @@ const unknown = { index: -1, quiet: false, candidate: false, only: "", special: 
 function tag(name, index, candidates) {
   const dash = custom(name)
   return {
-    name, index, dash, candidate: candidates !== null && candidates.has(name), host: dash || hosts.has(name), left: left.has(name), svg: drawn.has(name),
+    name, index, dash, candidate: (candidates !== null && candidates.has(name)) || (dash && field.set(name)), host: dash || hosts.has(name), left: left.has(name), svg: drawn.has(name),
     html: dash || (index >= 0 && !drawn.has(name) && !both.has(name)), field: dash || native.has(name), frame: name === "iframe", slot: name === "slot", body: name === "body",
     plain: !dash && !left.has(name) && name !== "iframe" && name !== "slot", // its content is its children, but for a shadow root
   }

@@ -183,7 +183,7 @@ func (r *Reader) implicit(n facts.Node) string {
 	if role, ok := implicit[tag]; ok {
 		return role
 	}
-	return "generic"
+	return r.custom(n, tag)
 }
 
 // svg returns the role of an SVG element.

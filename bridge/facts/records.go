@@ -150,7 +150,7 @@ var Attrs = []string{
 	"aria-relevant", "aria-required", "aria-roledescription", "aria-rowcount", "aria-rowindex", "aria-selected", "aria-setsize", "aria-sort",
 	"aria-valuemax", "aria-valuemin", "aria-valuenow", "aria-valuetext", "data-agent-hidden", "data-agent-secret", "data-agent-confirm",
 	"data-agent-error", "data-agent-component", "data-agent-primitive", "data-agent-off", "data-review-loc", "data-value", "data-state", "data-key",
-	"toolname", "tooldescription", "novalidate", "formnovalidate", "style",
+	"toolname", "tooldescription", "novalidate", "formnovalidate", "style", "active",
 }
 
 // Candidates is a selector for every element that may be a component or that
@@ -162,6 +162,10 @@ var Candidates = "html,a,area,button,input,select,textarea,summary,details,dialo
 	"[role],[tabindex],[contenteditable],[onclick],[popover],[popovertarget],[commandfor],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns]," +
 	"[aria-live],[aria-modal],[aria-pressed],[aria-checked],[aria-selected],[aria-busy],[data-agent-component],[data-agent-primitive],[data-agent-hidden]," +
 	"[data-agent-secret],[data-agent-confirm],[data-agent-error],[data-agent-tools],th[aria-sort]"
+
+// CustomSets are the ends of names of custom elements that are candidates too:
+// they hold what people choose from, and often have no attribute that tells it.
+var CustomSets = []string{"listbox", "menu", "menu-list", "radio-group", "tab-list", "tablist", "tabs", "tree"}
 
 // Quiet are attributes whose change neither shows nor hides anything by any
 // common style rule; a change of only these keeps the count of what is shown.

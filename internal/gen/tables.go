@@ -33,6 +33,7 @@ func tables(root string) ([]byte, error) {
 	list(&b, "Attrs", facts.Attrs)
 	b.WriteString("\n// What may be a component, and what never shows or hides anything.\n")
 	fmt.Fprintf(&b, "export const Candidates = %s\n", quote(facts.Candidates))
+	list(&b, "CustomSets", facts.CustomSets)
 	list(&b, "Quiet", facts.Quiet)
 	b.WriteString("\n// Fields whose value is not read.\n")
 	list(&b, "SecretTypes", redact.Types)

@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -46,7 +47,7 @@ func (p *Page) isCandidate(n *html.Node) bool {
 	if candidates.matches(n) || p.flags(n)&(facts.HeadOnClick|facts.HeadEditable|facts.HeadPrimitive) != 0 {
 		return true
 	}
-	return n.Data == "iframe"
+	return n.Data == "iframe" || slices.ContainsFunc(facts.CustomSets, func(end string) bool { return strings.HasSuffix(n.Data, "-"+end) })
 }
 
 var candidates = compile(facts.Candidates)
