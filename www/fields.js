@@ -1,7 +1,7 @@
 // What a field holds now, apart from its attributes: AskLive and AskOptions.
 
 import {
-  attribute, computedStyle, data, endsWith, firstChild, get, hasAttribute, htmlOnclick, isArray, indexOf, localName, lower, matches, method, nextSibling, nodeType,
+  attribute, computedStyle, data, firstChild, get, hasAttribute, htmlOnclick, isArray, indexOf, localName, lower, matches, method, nextSibling, nodeType,
   parentNode, propertyValue, slice, startsWith, trim,
 } from "./dom.js"
 import * as F from "./tables.js"
@@ -59,12 +59,6 @@ export function typeOf(el) {
 
 /** custom tells the name of a custom element. */
 export const custom = (name) => indexOf(name, "-") > 0
-
-// set: a custom element that by its name holds what people choose from.
-export function set(name) {
-  for (let i = 0; i < F.CustomSets.length; i++) if (endsWith(name, "-" + F.CustomSets[i])) return true
-  return false
-}
 
 // isHTML: the getters of HTML classes throw on anything else of the same name.
 const isHTML = (el) => {

@@ -1,6 +1,6 @@
 // What the reader must know of names: of tags, attributes and namespaces.
 
-import { mapGet, mapSet } from "./dom.js"
+import { endsWith, mapGet, mapSet } from "./dom.js"
 import { custom } from "./fields.js"
 import * as F from "./tables.js"
 
@@ -35,10 +35,17 @@ const unknown = { index: -1, quiet: false, candidate: false, only: "", special: 
 function tag(name, index, candidates) {
   const dash = custom(name)
   return {
-    name, index, dash, candidate: (candidates !== null && candidates.has(name)) || (dash && field.set(name)), host: dash || hosts.has(name), left: left.has(name), svg: drawn.has(name),
+    name, index, dash, candidate: (candidates !== null && candidates.has(name)) || (dash && choices(name)), host: dash || hosts.has(name),
+    left: left.has(name), svg: drawn.has(name),
     html: dash || (index >= 0 && !drawn.has(name) && !both.has(name)), field: dash || native.has(name), frame: name === "iframe", slot: name === "slot", body: name === "body",
     plain: !dash && !left.has(name) && name !== "iframe" && name !== "slot", // its content is its children, but for a shadow root
   }
+}
+
+// choices: a custom element that by its name holds what people choose from.
+function choices(name) {
+  for (let i = 0; i < F.CustomSets.length; i++) if (endsWith(name, "-" + F.CustomSets[i])) return true
+  return false
 }
 
 const tagCount = 5000 // tags that are remembered; a page may invent any number
