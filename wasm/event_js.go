@@ -72,7 +72,7 @@ func (h *hand) fire(m *bridge.Move) bool {
 		init.Set("data", m.Text)
 		init.Set("view", h.window)
 	}
-	event := func() js.Value { return h.window.Get(c.constructor).New(m.Event, init) }
+	event := func() js.Value { return h.class(c.constructor).New(m.Event, init) }
 	if c.stays { // what a mouse enters, it enters from the outside in
 		around := hands.around.Invoke(h.el)
 		for i := range around.Length() {
@@ -121,16 +121,16 @@ func (h *hand) onScreen() (x, y float64) {
 
 // paste fires a paste that carries text; false when a handler took it.
 func (h *hand) paste(text string) bool {
-	transfer := h.window.Get("DataTransfer").New()
+	transfer := h.class("DataTransfer").New()
 	transfer.Call("setData", "text/plain", text)
-	return hands.dispatch.Invoke(h.el, h.window.Get("ClipboardEvent").New("paste", map[string]any{
+	return hands.dispatch.Invoke(h.el, h.class("ClipboardEvent").New("paste", map[string]any{
 		"bubbles": true, "cancelable": true, "composed": true, "clipboardData": transfer})).Bool()
 }
 
 // focusEvents fires what the browser leaves out in an inactive window.
 func (h *hand) focusEvents(first, second string, other js.Value) {
 	for _, event := range []string{first, second} {
-		hands.dispatch.Invoke(h.el, h.window.Get("FocusEvent").New(event, map[string]any{
+		hands.dispatch.Invoke(h.el, h.class("FocusEvent").New(event, map[string]any{
 			"bubbles": event == second, "composed": true, "view": h.window, "relatedTarget": other}))
 	}
 }
@@ -138,7 +138,7 @@ func (h *hand) focusEvents(first, second string, other js.Value) {
 // scrolled tells of a scrolling at once. The browser tells it with its next
 // frame, which a hidden page does not get.
 func (h *hand) scrolled() {
-	hands.dispatch.Invoke(h.el, h.window.Get("Event").New("scroll"))
+	hands.dispatch.Invoke(h.el, h.class("Event").New("scroll"))
 }
 
 // A key is what a KeyboardEvent tells beside its key. Widgets of all ages read

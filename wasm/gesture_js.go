@@ -200,11 +200,11 @@ func (h *hand) setSelected(picks []int) {
 
 // setFiles puts files into a file input.
 func (h *hand) setFiles(files []bridge.File) {
-	transfer := h.window.Get("DataTransfer").New()
+	transfer := h.class("DataTransfer").New()
 	for _, f := range files {
 		data := js.Global().Get("Uint8Array").New(len(f.Data))
 		js.CopyBytesToJS(data, f.Data)
-		file := h.window.Get("File").New([]any{data}, f.Name, map[string]any{"type": f.Type})
+		file := h.class("File").New([]any{data}, f.Name, map[string]any{"type": f.Type})
 		transfer.Get("items").Call("add", file)
 	}
 	hands.setFiles.Invoke(h.el, transfer.Get("files"))
@@ -247,7 +247,7 @@ func (h *hand) closeDialog() {
 		hands.requestClose.Invoke(h.el)
 		return
 	}
-	cancel := h.window.Get("Event").New("cancel", map[string]any{"cancelable": true})
+	cancel := h.class("Event").New("cancel", map[string]any{"cancelable": true})
 	if hands.dispatch.Invoke(h.el, cancel).Bool() {
 		hands.close.Invoke(h.el)
 	}
@@ -263,7 +263,7 @@ func (h *hand) play() {
 // activate calls the element's own click method; SVG elements have none.
 func (h *hand) activate() {
 	if h.name == "form" || h.el.Get("click").Type() != js.TypeFunction {
-		hands.dispatch.Invoke(h.el, h.window.Get("MouseEvent").New("click", map[string]any{
+		hands.dispatch.Invoke(h.el, h.class("MouseEvent").New("click", map[string]any{
 			"bubbles": true, "cancelable": true, "composed": true, "view": h.window}))
 		return
 	}

@@ -13,6 +13,7 @@ var hands struct {
 	slot                          js.Value // where hostPick puts the element
 	name, dispatch, around        js.Value
 	window, active, hasFocus      js.Value
+	class                         js.Value
 	connected, focus, rect        js.Value
 	scrollTo, scrollBy            js.Value
 	setInput, setTextArea         js.Value
@@ -32,7 +33,7 @@ func takeHands() {
 	from := js.Global().Get("drawbridge")
 	for name, to := range map[string]*js.Value{
 		"slot": &hands.slot, "name": &hands.name, "dispatch": &hands.dispatch, "around": &hands.around,
-		"window": &hands.window, "active": &hands.active, "hasFocus": &hands.hasFocus,
+		"window": &hands.window, "class": &hands.class, "active": &hands.active, "hasFocus": &hands.hasFocus,
 		"connected": &hands.connected, "focus": &hands.focus, "rect": &hands.rect,
 		"scrollTo": &hands.scrollTo, "scrollBy": &hands.scrollBy,
 		"setInput": &hands.setInput, "setTextArea": &hands.setTextArea,
@@ -70,6 +71,10 @@ func (h *hand) media() *dom.HTMLMediaElement {
 func (h *hand) details() *dom.HTMLDetailsElement {
 	return &dom.HTMLDetailsElement{BasicHTMLElement: h.html()}
 }
+
+// class returns a class of the element's window, as it was before page script
+// could replace it.
+func (h *hand) class(name string) js.Value { return hands.class.Invoke(h.window, name) }
 
 // hasFocus reports whether the element is the one that has the focus in its
 // tree. The focus may be in an inactive window: the :focus selector says no then.

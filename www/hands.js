@@ -22,8 +22,14 @@ const selectTextArea = method("HTMLTextAreaElement", "select")
 const selectionOf = method("Document", "getSelection")
 const selectAll = method("Selection", "selectAllChildren")
 const execCommand = method("Document", "execCommand")
+const has = method("String", "includes")
 const { apply } = Reflect
 const still = { preventScroll: true }
+
+// The classes that a gesture makes things of. Those of a frame are taken when they
+// are needed, from the frame.
+const classes = {}
+for (const name of ["ClipboardEvent", "DataTransfer", "Event", "File", "FocusEvent", "InputEvent", "KeyboardEvent", "MouseEvent", "PointerEvent"]) classes[name] = globalThis[name]
 
 export const hands = {
   slot: [null],
@@ -39,7 +45,9 @@ export const hands = {
       if (!at || typeOf(at) !== 1) break
       path[path.length] = at
     }
-    return path.reverse()
+    const out = []
+    for (let i = path.length - 1; i >= 0; i--) out[out.length] = path[i]
+    return out
   },
   rect: method("Element", "getBoundingClientRect"),
   window: (el) => viewOf(documentOf(el)) ?? window, // a detached document has no window
@@ -50,9 +58,10 @@ export const hands = {
     const found = active[typeOf(root)]?.(root) ?? null
     return found === bodyOf(documentOf(el)) ? null : found
   },
+  class: (win, name) => win === globalThis ? classes[name] : win[name],
   // A custom element may have a focus method that knows better.
   focus(el) {
-    const own = nameOf(el) === "form" ? null : el.focus
+    const own = has(nameOf(el), "-") ? el.focus : null
     if (typeof own === "function") apply(own, el, [still])
     else focus(el, still)
   },

@@ -7,7 +7,7 @@
 // that replaces them later neither breaks nor overhears the bridge.
 
 import { goRuntime } from "./wasm_exec.js"
-import { free, listen as on, unlisten as off } from "./dom.js"
+import { free, join, listen as on, method, slice, unlisten as off } from "./dom.js"
 import { hands } from "./hands.js"
 import { makeReader } from "./reader.js"
 import { makeSettle } from "./settle.js"
@@ -50,6 +50,8 @@ const builtins = {
 }
 const set = free(Uint8Array.prototype.set)
 const part = free(Int32Array.prototype.subarray)
+const splitText = method("String", "split")
+const replaceText = method("String", "replaceAll")
 
 // Numbers that bridge/agent.go and wasm/prims_js.go have too.
 export const NoGate = 0, AskGate = 1, OpenGate = 2, ClosedGate = 3
@@ -97,7 +99,7 @@ export async function startProgram(module, prims, options) {
   const text = (p, n) => n === 0 ? "" : decode(new Uint8Array(memory.buffer, p >>> 0, n))
   const fields = (list) => {
     let s = ""
-    for (let i = 0; i < list.length; i++) s += String(list[i] ?? "").replaceAll("\0", "\ufffd") + "\0"
+    for (let i = 0; i < list.length; i++) s += replaceText(String(list[i] ?? ""), "\0", "\ufffd") + "\0"
     return s
   }
 
@@ -204,10 +206,12 @@ export async function startProgram(module, prims, options) {
     },
     settle(id, p, n) {
       const roots = []
-      const list = text(p, n).trim()
-      if (list) for (const root of list.split(" ")) roots.push(Number(root))
+      const list = splitText(text(p, n), " ")
+      for (let i = 0; i < list.length; i++) if (list[i]) roots[roots.length] = Number(list[i])
       settle.settle(roots, (s) => {
-        enter((n) => X.settled(id, n), fields([s.trusted ? "1" : "", s.inserted, s.navigating, s.touched.join(" "), ...s.errors]))
+        const told = [s.trusted ? "1" : "", s.inserted, s.navigating, join(s.touched, " ")]
+        for (let i = 0; i < s.errors.length; i++) told[told.length] = s.errors[i]
+        enter((n) => X.settled(id, n), fields(told))
       })
     },
     wait(id, ms) {
@@ -321,7 +325,7 @@ export async function startProgram(module, prims, options) {
         if (entry.gone) return
         entry.gone = true
         const others = []
-        for (let i = 0; i < listeners.length; i++) if (listeners[i] !== entry) others.push(listeners[i])
+        for (let i = 0; i < listeners.length; i++) if (listeners[i] !== entry) others[others.length] = listeners[i]
         listeners = others
         if (listeners.length === 0) {
           ears.off()
@@ -374,7 +378,7 @@ function json(input) {
 export function errorText(e) {
   try {
     const message = e !== null && typeof e === "object" && "message" in e ? e.message : e
-    return String(message).slice(0, 300)
+    return slice(String(message), 0, 300)
   } catch {
     return "an error without a text"
   }

@@ -2,7 +2,7 @@
 // the page's side of bridge.Primitives. What a primitive means is decided in Go;
 // here its functions are called, and what they return becomes JSON.
 
-import { attribute, free, getRootNode as rootOf, isConnected, method, nodeType as typeOf } from "./dom.js"
+import { attribute, free, getRootNode as rootOf, isConnected, mapGet, method, nodeType as typeOf, weakGet } from "./dom.js"
 import { errorText } from "./host.js"
 
 const { parse, stringify } = JSON
@@ -121,10 +121,10 @@ export function makePrimitives() {
 
   // at finds the instance of an element, and mounts by attribute what has none.
   function at(el) {
-    const is = instances.get(el)
+    const is = weakGet(instances, el)
     if (is) return is
     const name = attribute(el, mark)
-    const d = name ? byName.get(name) : undefined
+    const d = name ? mapGet(byName, name) : undefined
     return d && isConnected(el) ? place(el, d) : null
   }
 
@@ -192,7 +192,11 @@ export function makePrimitives() {
   // Answers for Go.
 
   function answer(what, node, id, name, arg) {
-    if (what === Defs) return { code: defs.length, text: defs.slice(node).map(described).join("") }
+    if (what === Defs) {
+      let text = ""
+      for (let i = node; i < defs.length; i++) text += described(defs[i])
+      return { code: defs.length, text }
+    }
     const el = host.reader.element(node)
     const is = el && at(el)
     if (what === Mounted) return yes(is ? is.d.name : "")
