@@ -3,7 +3,6 @@ package bridge
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
 	"github.com/drawbridge/drawbridge/match"
@@ -859,9 +858,13 @@ func (r *run) scrollFor(c *comp, v Val, miss *Error) (item, *Error) {
 		return
 	}
 	note(r.x.items(c))
+	began := r.waited
 	for _, dir := range [...]float64{1, -1} {
 		still := 0
 		for range maxPages {
+			if r.waited-began > searchMS {
+				break
+			}
 			r.play(Gesture{Name: "scroll", Moves: []Move{{Do: ScrollBy, On: box, Num: dir * 240}}})
 			r.pause(32)
 			c = r.c()

@@ -3,7 +3,6 @@ package bridge
 import (
 	"strconv"
 
-	"github.com/drawbridge/drawbridge/bridge/facts"
 	"github.com/drawbridge/drawbridge/match"
 )
 

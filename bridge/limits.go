@@ -26,6 +26,7 @@ const (
 	workMS    = 15000 // how long a step waits for its component's work
 	choicesMS = 600   // how long a field that announces choices is given to show them
 	lateMS    = 1200  // how long a later step of a call waits for a component that the step before may bring
+	settleMS  = 100   // about what one settle takes
 	searchMS  = 10000 // search in closed sections, or in a virtual list
 	maxPages  = 200   // pages of a virtual list that are scrolled through
 	maxKeyRun = 300   // keys pressed to bring a slider to its value

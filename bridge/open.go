@@ -453,8 +453,9 @@ func (r *run) search() (target, *Error) {
 		return target{e: e}, nil
 	}
 	lazy := x.lazySections()
+	began := r.waited
 	for i, n := range lazy {
-		if i == maxSections || !t.Exists(n) {
+		if i == maxSections || !t.Exists(n) || r.waited-began > searchMS {
 			break
 		}
 		others := r.x.openSections()

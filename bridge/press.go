@@ -3,7 +3,6 @@ package bridge
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
 	"github.com/drawbridge/drawbridge/match"

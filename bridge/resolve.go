@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/drawbridge/drawbridge/bridge/facts"
 	"github.com/drawbridge/drawbridge/match"
 )
 

@@ -1,11 +1,5 @@
 package bridge
 
-import (
-	"strconv"
-
-	"github.com/drawbridge/drawbridge/match"
-)
-
 // end leaves what is still focused, and writes the result.
 func (r *run) end(err *Error, at int) []byte {
 	if r.blur != 0 {

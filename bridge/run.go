@@ -39,6 +39,7 @@ type run struct {
 
 	// of the call
 	home    facts.Node // had the focus before the call
+	waited  int        // about how long the call has waited for the page, in ms
 	blur    facts.Node // a field that is to be left before the next step acts elsewhere
 	blurOf  *entry
 	acted   []*entry
@@ -195,6 +196,7 @@ func (r *run) settle() {
 	wait(func(done func()) {
 		r.b.page.Settle(roots, func(s Settled) { got = s; done() })
 	})
+	r.waited += settleMS
 	r.take(got)
 	r.refresh()
 }
@@ -236,6 +238,7 @@ func (r *run) roots() []facts.Node {
 // pause waits ms milliseconds and reads the page anew.
 func (r *run) pause(ms int) {
 	wait(func(done func()) { r.b.page.Wait(ms, done) })
+	r.waited += ms
 	r.refresh()
 }
 
