@@ -20,6 +20,7 @@ type Bridge struct {
 	rootNode facts.Node
 	opened   map[facts.Node]facts.Node // popups without an owner link, to what opened them
 	ears     ears
+	hands    Queue           // gestures and their settling, over all agents
 	warned   map[string]bool // what the page's author was warned about
 }
 

@@ -178,6 +178,9 @@ func (r *run) c() *comp {
 
 // do plays a gesture, waits until the page is quiet and reads it anew.
 func (r *run) do(g Gesture) {
+	turn, leave := r.b.hands.Enter() // agents of one page do not act into each other's gestures
+	defer leave()
+	turn()
 	r.play(g)
 	r.settle()
 }
