@@ -1,7 +1,7 @@
 // What the reader must know of names: of tags, attributes and namespaces.
 
 import { endsWith, mapGet, mapSet } from "./dom.js"
-import { custom, set as holds } from "./fields.js"
+import { custom } from "./fields.js"
 import * as F from "./tables.js"
 
 // What the reader must know of a tag: its index in a head, whether it is a
