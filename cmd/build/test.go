@@ -50,7 +50,21 @@ func test(root string, args []string) error {
 		env:  env,
 		args: []string{"test", "-count=1", "-timeout=" + timeout, "./..."},
 	})
+	notRun, err := os.CreateTemp("", "drawbridge-not-run-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(notRun.Name())
+	defer notRun.Close()
+	steps[len(steps)-1].env = append(env, "DRAWBRIDGE_NOT_RUN="+notRun.Name()) // what a test skips goes there, a line each
 	err = runAll(root, steps)
+	skipped, readErr := os.ReadFile(notRun.Name())
+	if err == nil {
+		err = readErr
+	}
+	for line := range strings.Lines(string(skipped)) {
+		fmt.Println("== NOT RUN:", strings.TrimSpace(line))
+	}
 	if nodeErr != nil {
 		fmt.Println("== NOT RUN: the js/wasm tests, because node is not in PATH (on Debian: apt-get install nodejs)")
 	}

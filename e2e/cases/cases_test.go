@@ -5,7 +5,6 @@
 package cases
 
 import (
-	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -33,14 +32,7 @@ func TestPatterns(t *testing.T) { runRoom(t, "patterns", "") }
 func TestMessy(t *testing.T) { runRoom(t, "messy", "") }
 
 func TestApps(t *testing.T) {
-	dir, err := gallery.Apps(root(t))
-	if errors.Is(err, gallery.ErrNoNode) {
-		t.Skip(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	runRoom(t, "apps", dir)
+	runRoom(t, "apps", gallery.Built(t, root(t)))
 }
 
 func runRoom(t *testing.T, room, dir string) {

@@ -10,9 +10,39 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
+	"testing"
 
 	"github.com/drawbridge/drawbridge/internal/bundle"
 )
+
+// Built is Apps for a test. What cannot be built for want of node, or in the short
+// suite for want of a network, skips the test, and cmd/build tells of it at the end.
+func Built(t testing.TB, root string) (dir string) {
+	t.Helper()
+	dir, err := Apps(root)
+	if err == nil {
+		return dir
+	}
+	if !errors.Is(err, ErrNoNode) && (!errors.Is(err, errInstall) || os.Getenv("DRAWBRIDGE_ALL") != "") {
+		t.Fatal(err)
+	}
+	if file := os.Getenv("DRAWBRIDGE_NOT_RUN"); file != "" {
+		f, openErr := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+		if openErr != nil {
+			t.Fatal(openErr)
+		}
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		fmt.Fprintf(f, "%s: %s\n", t.Name(), first)
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Skip("NOT RUN: ", err)
+	return ""
+}
+
+var errInstall = errors.New("the component libraries cannot be installed")
 
 // ErrNoNode says that the apps cannot be built here.
 var ErrNoNode = errors.New("the pages of component libraries (e2e/apps) need node and npm, which are not in PATH (on Debian: apt-get install nodejs npm)")
@@ -99,7 +129,7 @@ func install(npm, from, work, libraries string) error {
 		}
 	}
 	if err := run(work, npm, "ci", "--no-audit", "--no-fund"); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errInstall, err)
 	}
 	return os.WriteFile(mark, []byte(libraries), 0o666)
 }
