@@ -1,0 +1,628 @@
+// What the reader, the settling and the ears promise, one check each.
+
+import { makeEars } from "/ears.js"
+import { makeReader } from "/reader.js"
+import { makeSettle } from "/settle.js"
+import * as F from "/tables.js"
+import { makeMirror } from "./mirror.js"
+
+let failed = []
+const ok = (v, what) => v || failed.push(what)
+const eq = (got, want, what = "") => {
+  const a = JSON.stringify(got), b = JSON.stringify(want)
+  ok(a === b, `${what} got ${a}, want ${b}`)
+}
+const by = (id) => document.getElementById(id)
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
+const loaded = (frame) => new Promise((done) => frame.addEventListener("load", done, { once: true }))
+
+/** run makes one check, takes away what it left and returns what it found wrong. */
+export async function run(name) {
+  failed = []
+  try {
+    await checks[name]()
+  } catch (e) {
+    failed.push(`threw ${e.stack}`)
+  }
+  for (const reader of readers) reader.stop()
+  readers = []
+  document.body.replaceChildren()
+  return failed
+}
+
+let readers = []
+const newReader = (options) => {
+  const reader = makeReader(window, options)
+  readers.push(reader)
+  return reader
+}
+
+// read makes a page of html and a reader of it, which has read once.
+function read(html, options) {
+  document.body.innerHTML = html
+  const reader = newReader(options), mirror = makeMirror(reader)
+  mirror.refresh()
+  const at = (x) => reader.handle(typeof x === "string" ? document.querySelector(x) : x)
+  const id = (n) => reader.element(n)?.getAttribute("id") ?? reader.element(n)?.localName
+  return {
+    reader, mirror, at, id,
+    refresh: () => mirror.refresh(),
+    order: () => mirror.candidates.map(id).filter((s) => s !== "html"),
+    head: (x) => mirror.head(at(x)),
+    kids: (x) => mirror.kids(at(x)),
+    live: (x) => mirror.ask(F.AskLive, at(x)).live,
+    is: (x, flags) => (mirror.ask(F.AskLive, at(x)).live.flags & flags) === flags,
+    shown: (x) => mirror.ask(F.AskShown, at(x)).nums[0] === 1,
+    style: (x) => mirror.ask(F.AskStyle, at(x)).style,
+    list: (q, x, arg) => mirror.ask(q, x ? at(x) : 0, arg).list.map(id),
+  }
+}
+
+export const checks = {
+  slots() {
+    const p = read("")
+    document.body.innerHTML = "<x-h id=h><button id=b slot=two></button><button id=a></button><button id=n slot=none></button></x-h>"
+    by("h").attachShadow({ mode: "open" }).innerHTML =
+      "<button id=s0></button><slot id=d></slot><button id=s1></button><slot name=two id=t><i>otherwise</i></slot>"
+    p.refresh()
+    eq(p.order(), ["s0", "a", "s1", "b"], "slot order")
+    eq([p.id(p.head("#b").flat), p.id(p.head("#b").light)], ["t", "h"], "parents of a slotted button")
+    eq(p.kids("#h").filter((k) => k > 0).map(p.id), ["s0", "d", "s1", "t"], "children of a host")
+    eq(p.mirror.kids(p.head("#b").flat).map(p.id), ["b"], "children of a slot")
+    eq(p.head("#n").flat, 0, "parent of what no slot holds")
+    by("a").slot = "two"
+    p.refresh()
+    eq(p.order(), ["s0", "s1", "b", "a"], "after another slot")
+  },
+
+  lateShadow() {
+    const p = read("<x-late id=l><button id=b></button></x-late>")
+    eq(p.order(), ["b"], "before")
+    by("l").attachShadow({ mode: "open" }).innerHTML = "<button id=n></button><slot></slot>"
+    p.refresh()
+    eq(p.order(), ["n", "b"], "after")
+  },
+
+  async frames() {
+    const p = read("<button id=one></button><iframe id=f srcdoc='<button id=in>x</button><input id=i value=v>'></iframe><button id=two></button>")
+    await loaded(by("f"))
+    p.refresh()
+    eq(p.order(), ["one", "f", "in", "i", "two"], "order")
+    const doc = by("f").contentDocument
+    const up = []
+    for (let n = p.at(doc.getElementById("in")); n; n = p.mirror.head(n).flat) up.push(p.id(n))
+    eq(up, ["in", "body", "html", "f", "body", "html"], "ancestors")
+    eq(p.live(doc.getElementById("i")).value, "v", "value")
+    ok(p.shown(doc.getElementById("in")), "the button is shown")
+    by("f").style.display = "none"
+    p.refresh()
+    ok(!p.shown(doc.getElementById("in")), "the button of a hidden frame is not")
+    by("f").style.display = ""
+    doc.getElementById("i").focus()
+    eq(p.list(F.AskFocus), ["i"], "focus")
+    by("f").srcdoc = "<a id=new href=x>n</a>"
+    await loaded(by("f"))
+    p.refresh()
+    eq(p.order(), ["one", "f", "new", "two"], "another document")
+    ok(p.mirror.gone.length > 0, "the old document's nodes are gone")
+    by("f").remove()
+    p.refresh()
+    eq(p.order(), ["one", "two"], "without the frame")
+    const q = read("<iframe id=f srcdoc='<button id=in>x</button>'></iframe>", { frames: false })
+    await loaded(by("f"))
+    q.refresh()
+    eq(q.order(), ["f"], "frames: false")
+  },
+
+  clobbered() {
+    const inputs = "getAttribute parentNode localName children attributes tabIndex onclick nodeType shadowRoot firstChild checkVisibility id".split(" ")
+    const p = read(`<form class=f>${inputs.map((s) => `<input class=i name=${s}>`).join("")}</form>`)
+    eq(p.mirror.candidates.length, inputs.length + 2, "candidates")
+    const form = p.mirror.candidates[1]
+    eq(p.mirror.head(form).tag, "form", "tag")
+    eq(p.mirror.ask(F.AskAttrs, form).attrs, { class: "f" }, "attributes")
+    eq(p.mirror.ask(F.AskShown, form).nums, [1], "shown")
+    eq(p.mirror.ask(F.AskRel, p.mirror.candidates[2], F.RelForm).list, [form], "form")
+  },
+
+  values() {
+    const p = read(`<input id=text value=a><input id=check type=checkbox checked><textarea id=area>q\nw</textarea>
+      <select id=one><option>1<option selected>2</select><select id=many multiple><option selected value=a>A<option selected value=b>B</select>
+      <details id=details open><summary>s</summary></details><dialog id=dialog>x</dialog><progress id=progress value=.5></progress><progress id=busy></progress>
+      <meter id=meter value=.2></meter><div id=popover popover>p</div><fieldset disabled><input id=disabled></fieldset><input id=readonly readonly value=r>
+      <video id=video></video><output id=output>out</output><input id=file type=file multiple>`)
+    eq(p.live("#text").value, "a", "text")
+    by("text").value = "zz"
+    eq(p.live("#text").value, "zz", "a value that script set")
+    ok(p.is("#check", F.LiveChecked) && !p.is("#check", F.LiveHasValue), "checkbox")
+    by("check").indeterminate = true
+    ok(p.is("#check", F.LiveIndeterminate), "indeterminate")
+    eq(p.live("#area").value, "q\nw", "textarea")
+    eq(p.live("#one").value, "2", "select")
+    eq(p.live("#many").extra, "a\nb", "select multiple")
+    ok(p.is("#details", F.LiveOpen), "details")
+    ok(!p.is("#dialog", F.LiveOpen), "closed dialog")
+    by("dialog").showModal()
+    ok(p.is("#dialog", F.LiveOpen | F.LiveModal), "modal dialog")
+    by("dialog").close()
+    eq(p.live("#progress").value, "0.5", "progress")
+    ok(!p.is("#busy", F.LiveHasValue), "progress without a value")
+    eq(p.live("#meter").value, "0.2", "meter")
+    ok(!p.is("#popover", F.LiveOpen), "closed popover")
+    by("popover").showPopover()
+    ok(p.is("#popover", F.LiveOpen), "popover")
+    ok(p.is("#disabled", F.LiveDisabled), "disabled by its fieldset")
+    ok(p.is("#readonly", F.LiveReadOnly | F.LiveHasValue), "readonly")
+    ok(p.is("#video", F.LivePaused), "video")
+    eq(p.live("#video").extra, "NaN", "duration")
+    eq(p.live("#output").value, "out", "output")
+    const files = new DataTransfer()
+    files.items.add(new File(["a"], "a.txt"))
+    files.items.add(new File(["b"], "b\n.txt"))
+    by("file").files = files.files
+    eq(p.live("#file").extra, "a.txt\nb .txt", "files")
+  },
+
+  validity() {
+    const p = read("<input id=a required>")
+    ok(!p.is("#a", F.LiveInvalid), "nobody has touched it")
+    p.reader.touch(by("a"))
+    ok(p.is("#a", F.LiveInvalid | F.LiveTouched) && p.live("#a").message !== "", "the bridge has")
+  },
+
+  valueAttributes() {
+    const p = read("<input id=a value=v><input id=b type=button value=v><input id=c type=hidden value=v><input id=d type=checkbox value=v><button id=e value=v></button>")
+    eq(["a", "b", "c", "d", "e"].filter((id) => "value" in p.head(`#${id}`).attrs), ["b", "d", "e"], "heads with a value")
+    ok(!("value" in p.mirror.ask(F.AskAttrs, p.at("#a")).attrs), "AskAttrs leaves it out")
+  },
+
+  secrets() {
+    const p = read(`<input id=pass type=password><input id=card autocomplete="section-a shipping CC-number" value=4111111111111111><input id=plain name=card value=x>
+      <div data-agent-secret><select id=choice><option selected value=1>One<option value=2>Two</select><div id=slider role=slider aria-valuenow=5 tabindex=0></div>
+      <div id=editor contenteditable>top secret text</div><textarea id=area>my secret stuff</textarea></div>
+      <div id=otp>${[1, 2, 3, 4, 5, 6].map((d) => `<input maxlength=1 value=${d}>`).join("")}</div>`)
+    const filled = F.LiveSecret | F.LiveFilled
+    ok(p.is("#pass", F.LiveSecret) && !p.is("#pass", F.LiveFilled), "an empty password is empty")
+    by("pass").value = "hunter22"
+    ok(p.is("#pass", filled) && p.live("#pass").value === "", "a password is filled")
+    by("pass").type = "text"
+    p.refresh()
+    ok(p.is("#pass", filled) && p.live("#pass").value === "", "a password that is shown")
+    ok(p.reader.secret(by("pass")), "secret()")
+    ok(p.is("#card", filled), "card number")
+    ok(!p.is("#plain", F.LiveSecret), "a name makes no secret")
+    ok(p.is("#choice", filled) && p.live("#choice").value + p.live("#choice").extra === "", "select")
+    eq(p.mirror.ask(F.AskOptions, p.at("#choice")).options.map((o) => o.flags), [0, 0], "which choice is made")
+    ok(p.is("#slider", filled), "slider")
+    ok(!("aria-valuenow" in p.head("#slider").attrs) && !("aria-valuenow" in p.mirror.ask(F.AskAttrs, p.at("#slider")).attrs), "value of the slider")
+    eq([p.kids("#editor"), p.kids("#area")], [[], []], "text of secret fields")
+    ok(p.is("#otp input", F.LiveSecret), "a code of single characters")
+    p.refresh()
+    eq(p.mirror.ask(F.AskMask, 0, "Code 123456, 4111111111111111 and not 41111111111111112; hunter22s hunter22, top  secret text").text,
+      "Code [redacted], [redacted] and not 41111111111111112; hunter22s [redacted], top  secret text", "mask")
+    by("otp").remove()
+    document.querySelectorAll("#pass, #card, [data-agent-secret]").forEach((el) => el.remove())
+    p.refresh()
+    eq(p.mirror.secrets, 0, "secrets left")
+  },
+
+  secretsElsewhere() {
+    const p = read("<input type=password name=pw id=old>")
+    by("old").outerHTML = "<input type=text name=pw id=new value=abc>"
+    p.refresh()
+    ok(p.is("#new", F.LiveSecret), "what takes the place of a password")
+    document.body.innerHTML = "<x-s id=h><input id=in value=sss></x-s>"
+    by("h").attachShadow({ mode: "open" }).innerHTML = "<div data-agent-secret><slot></slot></div>"
+    p.refresh()
+    ok(p.is("#in", F.LiveSecret), "slotted into a secret")
+    document.body.innerHTML = "<div id=d><input id=x value=v></div>"
+    p.refresh()
+    eq(p.live("#x").value, "v", "no secret yet")
+    by("d").dataset.agentSecret = ""
+    p.refresh()
+    ok(p.is("#x", F.LiveSecret | F.LiveFilled), "under a new mark")
+    by("d").removeAttribute("data-agent-secret")
+    p.refresh()
+    p.reader.mount(by("d"), true)
+    ok(p.is("#x", F.LiveSecret), "in a secret primitive")
+  },
+
+  editors() {
+    const p = read("")
+    const text = (html, want, style = "") => {
+      document.body.innerHTML = `<div id=e contenteditable style="${style}">${html}</div>`
+      p.refresh()
+      eq(p.live("#e").value, want, html)
+    }
+    text("hello", "hello")
+    text("", "")
+    text("<p>a</p><p>b</p>", "a\nb")
+    text("\n  <p>a</p>\n  <p>b</p>\n", "a\nb")
+    text("<p>a</p><p><br></p><p>b</p>", "a\n\nb")
+    text("a<br>b", "a\nb")
+    text("<div>a<br></div><div>b</div>", "a\nb")
+    text("  x   y ", "x y")
+    text("a&nbsp;b", "a b")
+    text("<p>a <b>b</b> c</p>", "a b c")
+    text("<ul><li>a</li><li>b</li></ul>", "a\nb")
+    text("<div aria-hidden=true>1</div><div>code</div>", "code")
+    text("<p>hi <span contenteditable=false>@Jane</span></p>", "hi @Jane")
+    text('<span contenteditable=false class="placeholder">Type…</span>', "")
+    text("<p>\uFEFFx</p>", "x")
+    text("a  b\nc", "a  b\nc", "white-space: pre-wrap")
+  },
+
+  editingHosts() {
+    const p = read(`<div id=a contenteditable><p><b id=b contenteditable=true>x</b></p>
+      <div contenteditable=false><i id=i contenteditable=plaintext-only>y</i></div></div><div id=f contenteditable=false></div>`)
+    const hosts = () => ["a", "b", "i", "f"].filter((id) => p.head(`#${id}`).flags & F.HeadEditable)
+    eq(hosts(), ["a", "i"], "hosts")
+    by("a").contentEditable = "false"
+    p.refresh()
+    eq(hosts(), ["b", "i"], "hosts")
+  },
+
+  styles() {
+    const p = read(`<style>#q::before { content: "→ " attr(data-x) } #q::after { content: url(data:,) / "alt" } #n::before { content: none }
+      #c::before { content: counter(x) ". " } #h { display: none } #v { visibility: hidden } #k { display: contents } #e::before { content: "a\\41 b\\"c" }
+      #z::after { content: "x" / "" } #f { display: flex }</style>
+      <i id=q data-x=7></i><i id=n></i><i id=c></i><i id=h></i><i id=v></i><i id=k></i><i id=e></i><i id=z></i><i id=f></i><p id=b></p>`)
+    eq(p.style("#q"), { display: F.Inline, before: "→ 7", after: "alt" }, "strings")
+    eq([p.style("#n").before, p.style("#c").before, p.style("#e").before, p.style("#z").after], ["", ". ", 'aAb"c', ""], "content")
+    eq(["h", "v", "k", "f", "b"].map((id) => p.style(`#${id}`).display), [F.None, F.Unseen, F.Contents, F.Block, F.Block], "display")
+  },
+
+  relations() {
+    const p = read(`<form id=f><label id=l1 for=i>a</label><label id=l2>b<input id=i list=dl></label><datalist id=dl><option value=1 label=One></datalist>
+      <input type=radio name=r id=r1><input type=radio name=r id=r2></form><input type=radio name=r id=r3><button id=pb popovertarget=po>p</button>
+      <div popover id=po>x</div><button id=cb commandfor=po command=toggle-popover>c</button><details name=a id=d1></details><details name=a id=d2></details>
+      <div id=by aria-labelledby="l1 nope l2"></div><div id=set></div>`)
+    eq(p.list(F.AskLabels, "#i"), ["l1", "l2"], "labels")
+    for (const [x, rel, want] of [["i", F.RelForm, ["f"]], ["i", F.RelList, ["dl"]], ["r1", F.RelRadios, ["r1", "r2"]], ["r3", F.RelRadios, ["r3"]],
+      ["pb", F.RelPopover, ["po"]], ["cb", F.RelCommand, ["po"]], ["d1", F.RelDetails, ["d1", "d2"]], ["by", "aria-labelledby", ["l1", "l2"]],
+      ["l1", "for", ["i"]], ["pb", "popovertarget", ["po"]], ["i", "aria-controls", []]]) eq(p.list(F.AskRel, `#${x}`, rel), want, `${x} ${rel}`)
+    by("set").ariaLabelledByElements = [by("l2")]
+    p.refresh()
+    eq(p.list(F.AskRel, "#set", "aria-labelledby"), ["l2"], "set by script")
+    eq([p.list(F.AskByID, "#by", "po"), p.list(F.AskByID, "#by", "nope")], [["po"], []], "by id")
+    eq(p.mirror.ask(F.AskOptions, p.at("#dl")).options, [{ flags: 0, value: "1", label: "One", group: "" }], "datalist")
+  },
+
+  choices() {
+    const p = read(`<select id=s><option value="" disabled selected>Pick</option><optgroup label=G disabled><option label=L>x</option></optgroup>
+      <option hidden>h</option><option style="display:none">n</option></select>`)
+    eq(p.mirror.ask(F.AskOptions, p.at("#s")).options, [
+      { flags: F.OptionSelected | F.OptionDisabled, value: "", label: "Pick", group: "" },
+      { flags: F.OptionDisabled, value: "x", label: "L", group: "G" },
+      { flags: F.OptionHidden, value: "h", label: "h", group: "" },
+      { flags: F.OptionHidden, value: "n", label: "n", group: "" },
+    ])
+  },
+
+  visibility() {
+    const p = read(`<button id=a></button><button id=b hidden></button><div style="display:contents"><button id=c></button></div>
+      <button id=d style="display:contents">d</button><div style="visibility:hidden"><button id=e></button><button id=f style="visibility:visible"></button></div>
+      <details><summary>s</summary><button id=g></button></details><button id=h style="opacity:0"></button>
+      <div style="display:none"><button id=i style="display:contents">i</button></div><img usemap="#m" width=9 height=9><map name=m><area id=j href=x></map>
+      <input id=k style="display:contents">`)
+    eq([..."abcdefghijk"].filter((id) => p.shown(`#${id}`)).join(""), "acdfhj", "shown")
+    const all = p.mirror.ask(F.AskShownAll).nums
+    eq(all, p.mirror.candidates.map((n) => p.mirror.ask(F.AskShown, n).nums[0]), "all at once")
+  },
+
+  pointers() {
+    const p = read(`<style>.p { cursor: pointer }</style><div id=a class=p><span id=b>x</span></div><div><div id=c class=p style="display:none"></div>
+      <svg class=p id=s width=9 height=9><g></g></svg></div><div id=d>d</div>`)
+    eq(p.list(F.AskPointer), ["a", "s"], "outermost")
+    by("b").className = "q"
+    by("a").className = ""
+    by("d").className = "p"
+    p.refresh()
+    eq(p.list(F.AskPointer), ["s", "d"], "after a change")
+  },
+
+  focus() {
+    const p = read("<x-f id=h></x-f>")
+    by("h").attachShadow({ mode: "open" }).innerHTML = "<input id=deep>"
+    p.refresh()
+    eq(p.list(F.AskFocus), [], "nothing has it")
+    by("h").shadowRoot.querySelector("input").focus()
+    eq(p.list(F.AskFocus), ["deep"], "through a shadow root")
+  },
+
+  customElements() {
+    customElements.define("c-box", class extends HTMLElement {
+      static formAssociated = true
+      internals = this.attachInternals()
+      checked = true
+      value = "vv"
+    })
+    const p = read("<label id=l for=k>L</label><c-box id=k tabindex=0></c-box>")
+    eq(p.live("#k").value, "vv", "value")
+    ok(p.is("#k", F.LiveHasChecked | F.LiveChecked), "checked")
+    eq(p.list(F.AskLabels, "#k"), ["l"], "label")
+    // A getter of the page that reads the page itself and then throws.
+    Object.defineProperty(by("k"), "value", {
+      get() {
+        p.refresh()
+        p.live("#l")
+        throw new Error("no value")
+      },
+    })
+    eq(p.live("#k").value, "", "a getter that throws")
+    ok(p.is("#k", F.LiveChecked), "the rest is read")
+  },
+
+  onclick() {
+    const p = read("<div id=a></div><div id=b tabindex=0></div><div id=c onclick='return'></div>")
+    const clicks = () => ["a", "b", "c"].filter((id) => p.head(`#${id}`).flags & F.HeadOnClick)
+    eq(clicks(), ["c"], "by attribute")
+    by("a").onclick = by("b").onclick = () => {}
+    p.refresh()
+    eq([p.order(), clicks()], [["a", "b", "c"], ["a", "b", "c"]], "by property")
+    by("a").onclick = null
+    p.refresh()
+    eq(p.order(), ["b", "c"], "no more")
+  },
+
+  primitives() {
+    const p = read("<div id=a></div>")
+    p.reader.mount(by("a"))
+    p.refresh()
+    eq(p.order(), ["a"], "mounted")
+    ok(p.head("#a").flags & F.HeadPrimitive, "flag")
+    p.reader.unmount(by("a"))
+    p.refresh()
+    eq(p.order(), [], "unmounted")
+  },
+
+  halfCharacters() {
+    const p = read("<button id=a>x</button><p id=d>t</p>")
+    by("a").setAttribute("aria-label", "q\uD800z\0y")
+    by("d").firstChild.data = "\uDC00"
+    p.refresh()
+    eq([p.head("#a").attrs["aria-label"], p.kids("#d")], ["q\uFFFDz\uFFFDy", ["\uFFFD"]])
+  },
+
+  sight() {
+    const p = read("<button id=a>a</button>")
+    const grows = (change) => {
+      const before = p.mirror.sight
+      change()
+      p.refresh()
+      return p.mirror.sight > before
+    }
+    ok(!grows(() => {}), "nothing")
+    ok(!grows(() => (by("a").title = "t")), "a title")
+    ok(grows(() => (by("a").className = "c")), "a class")
+    ok(grows(() => by("a").append(document.createElement("b"))), "a child")
+    ok(grows(() => window.dispatchEvent(new Event("resize"))), "another size")
+    ok(grows(() => by("a").dispatchEvent(new Event("toggle"))), "a toggle")
+  },
+
+  quiet() {
+    const p = read("<button>a</button><input value=b><details><summary>q</summary></details><select><option>1</select>")
+    const seen = new MutationObserver(() => {})
+    seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const structure = p.mirror.structure
+    for (let i = 0; i < 3; i++) {
+      p.refresh()
+      for (const n of p.mirror.candidates) {
+        p.mirror.kids(n)
+        for (const q of [F.AskLive, F.AskShown, F.AskStyle, F.AskLabels, F.AskAttrs]) p.mirror.ask(q, n)
+      }
+      p.mirror.ask(F.AskPointer)
+    }
+    eq([seen.takeRecords().length, p.mirror.structure - structure], [0, 0], "a read changes nothing")
+  },
+
+  memory() {
+    const p = read("<div id=d></div>")
+    for (let k = 0; k < 20; k++) {
+      by("d").innerHTML = "<button>x</button>".repeat(50)
+      p.refresh()
+    }
+    by("d").innerHTML = ""
+    p.refresh()
+    eq(p.order(), [], "candidates")
+    ok(p.mirror.nodes.size < 6, `${p.mirror.nodes.size} nodes are held`)
+  },
+
+  strangers() {
+    const p = read("<b></b>")
+    eq([new Proxy(document.body, {}), null, {}, document, document.createElement("a")].map((x) => p.reader.handle(x)), [0, 0, 0, 0, 0], "handles")
+    eq(p.reader.element(9999), null, "element")
+    eq([p.reader.ask(F.AskHead, 9999, "").length, p.reader.ask(77, 1, "").length], [0, 0], "answers")
+  },
+
+  deep() {
+    document.body.innerHTML = "<div id=top></div>"
+    let host = by("top")
+    for (let i = 0; i < 1000; i++) {
+      const root = host.attachShadow({ mode: "open" })
+      root.append(document.createElement("button"), (host = document.createElement("div")))
+    }
+    const reader = newReader(), mirror = makeMirror(reader)
+    mirror.refresh()
+    eq(mirror.candidates.length, 1001, "in nested shadow roots")
+    document.body.replaceChildren()
+    let el = document.body
+    for (let i = 0; i < 20000; i++) el.append((el = document.createElement("div")))
+    el.append(document.createElement("button"))
+    mirror.refresh()
+    eq(mirror.candidates.length, 2, "in nested elements")
+    document.body.replaceChildren()
+  },
+
+  manyOptions() {
+    document.body.innerHTML = `<select id=s>${Array.from({ length: 100000 }, (_, i) => `<option>o${i}`).join("")}</select>`
+    const reader = newReader()
+    const began = performance.now()
+    const candidates = makeMirror(reader)
+    candidates.refresh()
+    const answer = reader.ask(F.AskOptions, reader.handle(by("s")), "")
+    eq([candidates.candidates.length, answer.words[1]], [2, 100000], "candidates and options")
+    const took = performance.now() - began
+    ok(took < 5000, `took ${took} ms`)
+    document.body.replaceChildren()
+  },
+
+  async endless() {
+    const p = read("<div id=d></div>")
+    let on = true
+    const again = new MutationObserver(() => on && by("d").setAttribute("data-x", Math.random()))
+    again.observe(by("d"), { attributes: true })
+    const loop = () => {
+      if (!on) return
+      by("d").replaceChildren(document.createElement("b"))
+      setTimeout(loop, 0)
+    }
+    loop()
+    await sleep(50)
+    const began = performance.now()
+    p.refresh()
+    ok(performance.now() - began < 500, "one read is bounded")
+    on = false
+    again.disconnect()
+  },
+
+  tampered() {
+    document.body.innerHTML = "<div role=button tabindex=0>hi</div><input id=p type=password value=hunter22><label for=p>l</label>"
+    const reader = newReader(), input = by("p"), saved = []
+    const patch = (o, k) => {
+      saved[saved.length] = [o, k, Object.getOwnPropertyDescriptor(o, k)]
+      Object.defineProperty(o, k, {
+        configurable: true,
+        value() {
+          throw new Error("tampered")
+        },
+      })
+    }
+    const patches = [[Array.prototype, ["push", "map", "forEach", "join", "slice", Symbol.iterator]], [Map.prototype, ["get", "set", "has", "forEach", Symbol.iterator]],
+      [WeakMap.prototype, ["get", "set", "has"]], [Set.prototype, ["has", "add"]], [WeakSet.prototype, ["has", "add"]], [RegExp.prototype, ["exec", "test"]],
+      [String.prototype, ["indexOf", "slice", "trim", "toLowerCase", "split", "replace", "startsWith"]], [Element.prototype, ["getAttribute", "matches", "checkVisibility"]],
+      [Function.prototype, ["call", "apply", "bind"]], [Math, ["max"]], [JSON, ["parse"]], [window, ["getComputedStyle"]]]
+    let got = []
+    try {
+      for (let i = 0; i < patches.length; i++) for (let k = 0; k < patches[i][1].length; k++) patch(patches[i][0], patches[i][1][k])
+      const length = (q, n, arg) => reader.ask(q, n, arg).length
+      const h = (length(F.AskPage, 0, ""), reader.handle(input))
+      const flags = (reader.ask(F.AskLive, h, ""), reader.ask(F.AskLive, h, "").words[2])
+      const masked = reader.ask(F.AskMask, 0, "it is hunter22.").text
+      got = [flags & 3, masked, length(F.AskLabels, h, "") > 3, length(F.AskStyle, h, ""), length(F.AskRel, h, "aria-controls"), length(F.AskShownAll, 0, "")]
+    } finally {
+      for (let i = saved.length - 1; i >= 0; i--) Object.defineProperty(saved[i][0], saved[i][1], saved[i][2])
+    }
+    eq(got, [3, "it is [redacted].\0", true, 3, 2, 5])
+  },
+
+  async settle() {
+    const p = read("<button id=b>b</button><input id=i><div id=live></div>")
+    const settle = makeSettle(window, p.reader)
+    const after = (gesture, roots = []) => new Promise((done) => {
+      settle.begin()
+      gesture()
+      const began = performance.now()
+      settle.settle(roots, (r) => done({ ...r, ms: performance.now() - began }))
+    })
+    let r = await after(() => {})
+    ok(r.ms > 45 && !settle.active(), `quiet after ${r.ms} ms`)
+    r = await after(() => by("i").dispatchEvent(new Event("input", { bubbles: true })))
+    eq([r.touched, r.trusted], [[p.at("#i")], false], "touched")
+    by("b").onclick = () => {
+      throw new Error("boom")
+    }
+    settle.begin()
+    by("b").click()
+    eq(settle.played(), "boom", "thrown while it was played")
+    r = await new Promise((done) => settle.settle([], done))
+    eq(r.errors, ["boom"], "errors")
+    r = await after(() => void Promise.reject(new Error("later")))
+    eq(r.errors, ["later"], "rejections")
+    r = await after(() => (by("live").innerHTML = "<p>1</p><p>2</p>"))
+    eq(r.inserted, 2, "inserted")
+    const ticking = async (el) => {
+      const ticker = setInterval(() => el.setAttribute("data-n", performance.now()), 10)
+      const { ms } = await after(() => {}, [p.at("#b")])
+      clearInterval(ticker)
+      return ms
+    }
+    const elsewhere = await ticking(by("live")), inside = await ticking(by("b"))
+    ok(elsewhere < 900, `a ticker elsewhere: ${elsewhere} ms`)
+    ok(inside > 900, `a ticker in the component: ${inside} ms`)
+    const both = []
+    settle.begin()
+    await new Promise((done) => {
+      settle.settle([], () => both.push(1))
+      settle.settle([], () => done(both.push(2)))
+    })
+    eq(both, [1, 2], "two wait")
+  },
+
+  async navigations() {
+    const p = read("")
+    const settle = makeSettle(window, p.reader)
+    const going = (gesture) => new Promise((done) => {
+      settle.begin()
+      gesture()
+      settle.settle([], (r) => done(r.navigating))
+    })
+    const link = (href, attrs = {}) => {
+      const a = Object.assign(document.createElement("a"), { href, ...attrs })
+      document.body.append(a)
+      a.click()
+    }
+    const meanwhile = async (listener, gesture) => {
+      navigation.addEventListener("navigate", listener)
+      const url = await going(gesture)
+      navigation.removeEventListener("navigate", listener)
+      return url
+    }
+    eq(await going(() => (location.hash = "#a")), "", "a fragment")
+    eq(await going(() => history.pushState(0, "", "?x=1")), "", "pushState")
+    eq(await going(() => link("/other", { onclick: (e) => e.preventDefault() })), "", "a cancelled click")
+    eq(await going(() => link("/other", { download: "x" })), "", "a download")
+    eq(await meanwhile((e) => e.preventDefault(), () => link("/other")), "", "a cancelled navigation")
+    eq(await meanwhile((e) => e.intercept({ handler: async () => {} }), () => link("/other")), "", "an intercepted navigation")
+    const seen = new Promise((done) => {
+      settle.begin()
+      navigation.addEventListener("navigate", (e) => {
+        const to = e.destination.url
+        setTimeout(() => (window.stop(), settle.settle([], (r) => done([r.navigating, to]))), 0)
+      }, { once: true })
+      link("/never")
+    })
+    const [navigating, to] = await seen
+    ok(navigating === to || navigating === "", `another document: ${navigating}`)
+  },
+
+  async ears() {
+    const p = read("<input id=i><div id=s role=switch aria-checked=false tabindex=0></div><x-e id=h></x-e>")
+    const root = by("h").attachShadow({ mode: "open" })
+    root.innerHTML = "<input id=j type=checkbox><details id=d><summary>x</summary></details>"
+    p.refresh()
+    const heard = []
+    const ears = makeEars(window, p.reader, (event, node, flags, attr, old) => heard.push([event, p.id(node), flags, attr, old].join(" ").trim()))
+    ears.on()
+    ears.on()
+    for (let k = 0; k < 3; k++) by("i").dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }))
+    root.getElementById("j").click()
+    by("s").setAttribute("aria-checked", "true")
+    by("s").setAttribute("aria-checked", "mixed")
+    await sleep(20)
+    root.getElementById("d").open = true
+    await sleep(50)
+    eq(heard, ["input i 0", "click j 0", "input j 0", "change j 0", "attribute s 0 aria-checked false", "attribute d 0 open", "toggle d 0"])
+    ears.off()
+    heard.length = 0
+    by("i").click()
+    eq(heard, [], "after off()")
+    ears.on()
+    const late = document.createElement("x-z")
+    late.attachShadow({ mode: "open" }).innerHTML = "<input id=k type=checkbox>"
+    document.body.append(late)
+    p.refresh()
+    late.shadowRoot.getElementById("k").click()
+    ok(heard.includes("change k 0"), "a root that came later")
+  },
+}

@@ -1,0 +1,166 @@
+// A page that changes at random, and two readers that must agree about it.
+
+import { makeReader } from "/reader.js"
+import { makeMirror } from "./mirror.js"
+
+function random(seed) {
+  let a = seed >>> 0
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0
+    let t = a
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const tags = ("div span p button input a section details summary textarea select option label x-one y-two slot svg iframe ul li table form dialog style script " +
+  "template").split(" ")
+const names = ("role tabindex onclick aria-label slot name class style hidden contenteditable data-agent-secret data-agent-hidden aria-expanded id type value " +
+  "autocomplete aria-valuenow data-other maxlength href").split(" ")
+const texts = ["", "a", "0", "-1", "button", "true", "false", "1", "x y"]
+const shadows = ["<slot></slot>", "<button>s</button><slot name=a></slot><slot></slot>", "<div><slot></slot></div>", "<x-one><slot slot=a></slot></x-one>", "<input>", ""]
+
+/** wander makes some changes steps times, and compares after each time. */
+export async function wander(seed, steps) {
+  const r = random(seed), int = (n) => (r() * n) | 0, pick = (list) => list[int(list.length)]
+  document.body.replaceChildren()
+  const reader = makeReader(window), mirror = makeMirror(reader)
+  const log = [], detached = [], bad = []
+  let seen = 0, step = 0
+
+  const change = (el) => {
+    if (el.localName === "script") return // it would run
+    const k = pick(names)
+    if (r() < 0.25) el.removeAttribute(k)
+    else if (k === "onclick") el.setAttribute(k, "")
+    else if (k === "style") el.setAttribute(k, pick(["color:red", "display:none"]))
+    else el.setAttribute(k, pick(texts))
+  }
+  const make = () => {
+    const t = pick(tags)
+    const el = t === "svg" ? document.createElementNS("http://www.w3.org/2000/svg", pick(["svg", "g", "a", "path"])) : document.createElement(t)
+    if (t === "script") el.type = "text/plain"
+    if (r() < 0.4) change(el)
+    if (t === "iframe" && r() < 0.5) el.srcdoc = ""
+    if (["x-one", "div", "section"].includes(t) && r() < 0.3) {
+      el.attachShadow({ mode: r() < 0.85 ? "open" : "closed", slotAssignment: r() < 0.2 ? "manual" : "named" }).innerHTML = pick(shadows)
+    }
+    if (r() < 0.6) el.append(pick(["hello", "", " ", "b\0c"]))
+    if (r() < 0.5) el.append(pick(["a", "b"]), document.createElement(pick(["b", "button", "i", "span"])))
+    return el
+  }
+  const roots = () => {
+    const out = [document.body]
+    for (let i = 0; i < out.length; i++) {
+      for (const el of out[i].querySelectorAll("*")) {
+        if (el.shadowRoot) out.push(el.shadowRoot)
+        if (el.localName === "iframe" && el.contentDocument?.body) out.push(el.contentDocument.body)
+      }
+    }
+    return out
+  }
+  const any = () => {
+    const root = pick(roots())
+    return pick([root, ...root.querySelectorAll("*")])
+  }
+  const element = (node) => node.nodeType === 1 && node.localName !== "body"
+  const put = (parent, node) => {
+    try {
+      parent.append(node)
+    } catch (e) {
+      if (e.name !== "HierarchyRequestError") throw e
+    }
+  }
+  const moves = {
+    append: (el) => put(el, make()),
+    append2: (el) => put(el, make()),
+    append3: (el) => put(el, make()),
+    prepend: (el) => el.insertBefore(make(), el.firstChild),
+    remove(el) {
+      if (!element(el)) return
+      el.remove()
+      if (r() < 0.6) detached.push(el)
+    },
+    return(el) {
+      if (detached.length > 0) put(el, detached.splice(int(detached.length), 1)[0])
+    },
+    wrapped(el) {
+      if (detached.length === 0) return
+      const wrapper = document.createElement("div")
+      wrapper.append(detached.shift())
+      put(el, wrapper)
+    },
+    attribute: (el) => element(el) && change(el),
+    attribute2: (el) => element(el) && change(el),
+    attribute3: (el) => element(el) && change(el),
+    text(el) {
+      const t = [...el.childNodes].find((n) => n.nodeType === 3)
+      if (t) t.data = pick(["x", "yy", "z z"])
+    },
+    move(el) {
+      const other = any()
+      if (element(other)) put(el, other)
+    },
+    shadow(el) {
+      if (element(el) && el.localName.includes("-") && !el.shadowRoot) {
+        try {
+          el.attachShadow({ mode: "open" }).innerHTML = "<slot></slot><button>late</button>"
+        } catch {} // it has a closed one
+      }
+    },
+    onclick(el) {
+      if (["div", "span", "p"].includes(el.localName) && el.onclick === null) el.onclick = () => {}
+    },
+    assign() {
+      const slot = roots().find((root) => root.slotAssignment === "manual")?.querySelector("slot")
+      slot?.assign(...[...slot.getRootNode().host.children].slice(0, 2))
+    },
+  }
+
+  const ids = new WeakMap()
+  let last = 0
+  const id = (el) => ids.get(el) ?? ids.set(el, `${el.localName}${++last}`).get(el)
+
+  // dump asks for all that can be reached, by elements instead of handles.
+  const dump = (m, rd) => {
+    const of = (n) => (n ? (rd.element(n) ? id(rd.element(n)) : `?${n}`) : 0)
+    const todo = [], done = new Set(), out = new Map()
+    for (let n of m.candidates) {
+      for (let up; (up = m.head(n)?.flat); ) n = up
+      todo.push(n)
+    }
+    while (todo.length > 0) {
+      const n = todo.pop()
+      if (done.has(n)) continue
+      done.add(n)
+      const h = m.head(n), kids = m.kids(n)
+      for (const k of kids) if (typeof k === "number") todo.push(k)
+      out.set(of(n), JSON.stringify([h?.tag, of(h?.flat), of(h?.light), h?.space, h?.flags, h?.attrs, kids.map((k) => (typeof k === "number" ? of(k) : k))]))
+    }
+    return { order: m.candidates.map(of).join(" "), nodes: out }
+  }
+
+  for (; step < steps && bad.length === 0; step++) {
+    for (let k = int(6); k >= 0; k--) {
+      const move = pick(Object.keys(moves)), el = any()
+      log.push(`${move} ${el.localName ?? "root"}`)
+      moves[move](el)
+    }
+    if (r() < 0.3) await new Promise((done) => setTimeout(done, int(2)))
+    mirror.refresh()
+    const a = dump(mirror, reader)
+    const fresh = makeReader(window), other = makeMirror(fresh)
+    other.refresh()
+    const b = dump(other, fresh)
+    fresh.stop()
+    seen += b.nodes.size
+    if (a.order !== b.order) bad.push(`candidates ${a.order}, afresh ${b.order}`)
+    for (const [k, v] of b.nodes) if (a.nodes.get(k) !== v) bad.push(`${k}: ${a.nodes.get(k)}, afresh ${v}`)
+    for (const k of a.nodes.keys()) if (!b.nodes.has(k)) bad.push(`${k} is there no more`)
+    for (const n of mirror.nodes.keys()) if (!reader.element(n)) bad.push(`handle ${n} is held and gone`)
+  }
+  reader.stop()
+  document.body.replaceChildren()
+  return { bad: bad.slice(0, 5), log: log.slice(-12), step, seen }
+}
