@@ -162,7 +162,7 @@ func (x *index) isDateGroup(n facts.Node) bool {
 func (x *index) segments(n facts.Node) []facts.Node {
 	var out []facts.Node
 	for _, k := range x.inside(n) {
-		if x.b.aria.Role(k) == "spinbutton" && x.b.tree.Tag(k) != "input" {
+		if x.b.aria.Role(k) == "spinbutton" && x.b.tree.Flag(k, facts.HeadEditable) { // others stand for themselves
 			out = append(out, k)
 		}
 	}

@@ -7,7 +7,7 @@
 
 import {
   closest, defaultView as viewOf, documentActive, documentBody as bodyOf, free, get, getRootNode as rootOf, isConnected as connected,
-  localName as nameOf, assignedSlot as slotOf, method, nodeType as typeOf, ownerDocument as documentOf, parentNode as parentOf,
+  localName as nameOf, assignedSlot as slotOf, method, namespaceURI, nodeType as typeOf, ownerDocument as documentOf, parentNode as parentOf,
   shadowActive, shadowHost as hostOf,
 } from "./dom.js"
 
@@ -15,6 +15,7 @@ const setter = (type, name) => free(Object.getOwnPropertyDescriptor(globalThis[t
 const active = { 9: documentActive, 11: shadowActive }
 const hasFocus = method("Document", "hasFocus")
 const focus = method("HTMLElement", "focus")
+const foreign = { __proto__: null, "http://www.w3.org/2000/svg": method("SVGElement", "focus"), "http://www.w3.org/1998/Math/MathML": method("MathMLElement", "focus") }
 const scrollIntoView = method("Element", "scrollIntoView")
 const scrollBy = method("Element", "scrollBy")
 const selectInput = method("HTMLInputElement", "select")
@@ -63,7 +64,7 @@ export const hands = {
   focus(el) {
     const own = has(nameOf(el), "-") ? el.focus : null
     if (typeof own === "function") apply(own, el, [still])
-    else focus(el, still)
+    else (foreign[namespaceURI(el)] ?? focus)(el, still)
   },
   scrollTo: (el) => scrollIntoView(el, { block: "nearest", inline: "nearest", behavior: "instant" }),
   scrollBy: (el, top) => scrollBy(el, { top, behavior: "instant" }),

@@ -1250,6 +1250,7 @@ export function makeReader(win, options) {
   function scanPointers(fresh) {
     const out = []
     const stack = [first(page)], asks = [fresh === null]
+    let shapes = 0
     for (let top = 0; top >= 0; ) {
       const el = stack[top]
       let asking = asks[top--]
@@ -1268,8 +1269,8 @@ export function makeReader(win, options) {
         out[out.length] = el
         continue
       }
-      if (tag.name === "svg") continue
       const content = contentOf(el)
+      if (tag.svg && (shapes += content.length) > 1000) continue // a drawing has parts to click, and may have very many of others
       for (let i = content.length - 1; i >= 0; i--) {
         if (nodeType(content[i]) !== 1) continue
         stack[++top] = content[i]
