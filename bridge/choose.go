@@ -535,6 +535,18 @@ func (r *run) setCombobox(c *comp, v Val) *Error {
 	if now := r.sameItem(c, *it); now != nil {
 		it = now
 	}
+	if it.node != 0 && (!r.b.tree.Exists(it.node) || !r.x.shownNode(it.node)) { // the list closed while the person was asked
+		now, _, err := r.openList(c, v, typable)
+		if err != nil {
+			return err
+		}
+		if now == nil || now.value != it.value || now.disabled {
+			return refuse(OffPage, "Take a snapshot to see what is on the page now.", "The item \"", quoteless(match.Clip(r.masked(it.label), maxLabel)), "\" left the page before it could be chosen.")
+		}
+		if it, c = now, r.c(); c == nil {
+			return nil
+		}
+	}
 	if err := r.comboPick(c, *it); err != nil {
 		return err
 	}

@@ -184,6 +184,24 @@ func (r *run) contextMenu(c *comp, want string) (done bool, err *Error) {
 	return true, nil
 }
 
+// again finds a button that was allowed once more, opening what has closed while
+// the person was asked: a question that takes the focus closes many a menu. It
+// must be the same button, under the same mark.
+func (r *run) again(b button, want string) (button, *Error) {
+	if c := r.c(); c != nil {
+		now, err := r.openFor(c, want)
+		if err != nil {
+			return button{}, err
+		}
+		if now.node != 0 && !now.disabled && now.label == b.label {
+			if mark, marked := r.x.mark(now.node); mark == b.mark && marked == b.marked {
+				return now, nil
+			}
+		}
+	}
+	return button{}, refuse(OffPage, "Take a snapshot to see what is on the page now.", "\"", quoteless(r.masked(b.label)), "\" left the page before it could be pressed.")
+}
+
 // button is one thing that a press with a text can find inside a component.
 type button struct {
 	node     facts.Node
@@ -192,6 +210,8 @@ type button struct {
 	sub      bool // it opens a submenu
 	hidden   bool // there, but not shown
 	comp     *comp
+	mark     string // its confirm mark, as it was asked for
+	marked   bool
 }
 
 // buttonsIn returns what can be pressed inside the component and its popup (U41).
@@ -318,7 +338,8 @@ func (r *run) pressText(c *comp) *Error {
 	if b.disabled {
 		return refuse(Disabled, "Choose another button, or make it available first.", "\"", quoteless(r.masked(b.label)), "\" in ", r.called(c), " is disabled (unavailable).")
 	}
-	if m, ok := r.x.mark(b.node); ok {
+	b.mark, b.marked = r.x.mark(b.node)
+	if m := b.mark; b.marked {
 		if own, has := r.x.mark(c.node); !has || own != m || len(r.opened) > 0 {
 			if m == "" {
 				m = b.label
@@ -329,7 +350,9 @@ func (r *run) pressText(c *comp) *Error {
 		}
 	}
 	if !r.b.tree.Exists(b.node) || !r.x.shownNode(b.node) {
-		return refuse(OffPage, "Take a snapshot to see what is on the page now.", "\"", quoteless(r.masked(b.label)), "\" left the page before it could be pressed.")
+		if b, err = r.again(b, want); err != nil {
+			return err
+		}
 	}
 	before := r.popupsNow()
 	r.do(r.x.pressOn(b.node))

@@ -392,7 +392,7 @@ func (x *index) primArgs(c *comp, method string, args []Val) ([]Val, *Error) {
 		if option == "value" {
 			min, max := r.state.get("min"), r.state.get("max")
 			if min.kind == number && f < min.n || max.kind == number && f > max.n {
-				return nil, refuse(BadArgument, "Give a number in the range.", method, " takes a number from ", orAny(min), " to ", orAny(max), got, ".")
+				return nil, refuse(BadArgument, "Give a number in the range.", method, " takes a number ", rangeOf(min, max), got, ".")
 			}
 		}
 		out[0] = num(f)
@@ -495,13 +495,6 @@ func expected(kind string) string {
 		return kind
 	}
 	return "value"
-}
-
-func orAny(v Val) string {
-	if v.kind == number {
-		return v.String()
-	}
-	return "any"
 }
 
 // quoted is an argument as an error line tells it.

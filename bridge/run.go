@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
+	"github.com/drawbridge/drawbridge/match"
 )
 
 // A run is one act call at work. It lives in one goroutine and reads from top
@@ -120,6 +121,8 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 	r.before = r.states()
 	r.structs, r.seen = r.b.tree.Structure(), false
 	r.focus = r.b.tree.Focus()
+	r.b.ears.beginStep(r.before)
+	defer r.b.endStep()
 	err := r.perform()
 	if err == nil && len(r.thrown) > 0 {
 		err = refuse(ActionFailed, "Read the message; the page may have refused the action or be broken.", "The page's own code failed: "+clipError(r.masked(r.thrown[0])))
@@ -334,10 +337,18 @@ func (r *run) states() map[*entry]State {
 		if c := r.x.comp(e.node); c != nil {
 			out[e] = r.x.state(c)
 			e.last.State = r.b.masked(Component{State: out[e]}).State // what a remembered entry shows is the state of the last read
+			if isLive(c.kind) {
+				out[e] = append(slices.Clone(out[e]), Field{"text", str(r.x.liveText(c))})
+			}
 		}
 	}
 	return out
 }
+
+// isLive reports whether components of the kind are live regions, whose state is what they say.
+func isLive(kind string) bool { return kind == "alert" || kind == "status" }
+
+func (x *index) liveText(c *comp) string { return match.Clip(x.text(c), maxText) }
 
 // diff tells what the step changed (U59) and which handed-out components left (U60).
 func (r *run) diff() (changes []change, more int, gone []string) {

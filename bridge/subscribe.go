@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,9 @@ import (
 
 // frameMS is how long a frame takes where frames do not come (contract D24).
 const frameMS = 32
+
+// quietMS is how long live regions may change before they are read again.
+const quietMS = 100
 
 // activeMS is how long what happens may be the doing of a person's last input.
 const activeMS = 500
@@ -32,6 +36,13 @@ type ears struct {
 	clicked bool                      // a click was heard in this burst
 	out     []observed                // changes that are told a frame after they were seen
 	seq     int
+
+	steps   int                   // steps of agents at work
+	before  map[facts.Node]State  // of what was handed out, as it was when they began
+	held    []observed            // what they have changed so far
+	values  map[facts.Node]Val    // of comboboxes that hold no text field, as last read
+	texts   map[facts.Node]string // of live regions, as last read
+	reading bool                  // they are read again soon
 }
 
 // typing is a field whose input goes on.
@@ -65,12 +76,148 @@ func (b *Bridge) Listen(tell func(change []byte)) {
 		b.ears = ears{seq: b.ears.seq}
 	}
 	b.ears.tell = tell
+	if tell != nil {
+		x := b.read()
+		b.ears.look(x)
+		b.ears.texts = x.liveTexts()
+	}
+}
+
+// look takes note of what the comboboxes of a page show, whose lists may be there
+// only while they are open, and returns what has changed since the last look.
+func (e *ears) look(x *index) (was map[*comp]Val) {
+	values := map[facts.Node]Val{}
+	for _, c := range x.comps {
+		if c.kind != "combobox" || c.prim != "" || x.b.tree.Tag(c.node) == "input" || !x.shown(c) {
+			continue
+		}
+		v := x.state(c).get("value")
+		values[c.node] = v
+		if old, known := e.values[c.node]; known && !old.equal(v) {
+			if was == nil {
+				was = map[*comp]Val{}
+			}
+			was[c] = old
+		}
+	}
+	e.values = values
+	return was
+}
+
+func (x *index) liveTexts() map[facts.Node]string {
+	texts := map[facts.Node]string{}
+	for _, c := range x.comps {
+		if isLive(c.kind) && c.prim == "" && x.zone(c.node)&(zoneHidden|zoneOut) == 0 {
+			texts[c.node] = x.liveText(c)
+		}
+	}
+	return texts
+}
+
+// mutated sees to it that the live regions are read again: texts or elements
+// have changed somewhere.
+func (e *ears) mutated(b *Bridge, h Heard) {
+	if e.reading {
+		return
+	}
+	e.reading = true
+	source := e.doer(h)
+	b.page.Wait(quietMS, func() {
+		if e.tell == nil || !e.reading {
+			return
+		}
+		e.reading = false
+		x := b.read()
+		before := e.texts
+		e.texts = x.liveTexts()
+		if b.off() {
+			return
+		}
+		for _, c := range x.comps {
+			was, known := before[c.node]
+			if now, live := e.texts[c.node]; live && known && now != was && now != "" && x.shown(c) {
+				b.observe(x, c, observed{key: "text", value: str(now), previous: str(was), reason: "text", source: source})
+			}
+		}
+	})
+}
+
+// beginStep takes note of what an agent's step starts from. What the step changes
+// is told when it has ended, once for each state, however often the page set it.
+func (e *ears) beginStep(before map[*entry]State) {
+	if e.tell == nil {
+		return
+	}
+	if e.steps++; e.before == nil {
+		e.before = make(map[facts.Node]State, len(before))
+	}
+	for n, s := range before {
+		if _, known := e.before[n.node]; !known {
+			e.before[n.node] = s
+		}
+	}
+}
+
+// endStep tells what the steps that are at work have changed.
+func (b *Bridge) endStep() {
+	e := &b.ears
+	if e.tell == nil || e.steps == 0 {
+		return
+	}
+	if len(e.states) > 0 {
+		b.tellStates()
+	}
+	var fields []facts.Node
+	for n, t := range e.typing {
+		if t.source == "agent" {
+			fields = append(fields, n)
+		}
+	}
+	slices.Sort(fields)
+	for _, n := range fields {
+		b.commit(n, "input", "agent")
+	}
+	if e.steps--; e.steps > 0 {
+		return
+	}
+	held, before := e.held, e.before
+	e.held, e.before = nil, nil
+	for _, o := range held {
+		if !o.secret {
+			if was := before[o.node].get(o.key); !was.absent() {
+				o.previous = was
+			}
+			if o.previous.equal(o.value) {
+				continue // it is again what it was
+			}
+		}
+		b.queue(o)
+	}
+}
+
+// merge keeps a change until the step has ended.
+func (e *ears) merge(o observed) {
+	for i := range e.held {
+		if h := &e.held[i]; h.node == o.node && h.key == o.key {
+			o.previous = h.previous
+			*h = o
+			return
+		}
+	}
+	e.held = append(e.held, o)
 }
 
 // Hear takes one event of the page.
 func (b *Bridge) Hear(h Heard) {
 	e := &b.ears
-	if e.tell == nil || h.Node == 0 {
+	if e.tell == nil {
+		return
+	}
+	if h.Event == "mutated" {
+		e.mutated(b, h)
+		return
+	}
+	if h.Node == 0 {
 		return
 	}
 	if h.Agent && !h.Trusted && h.Event != "attribute" {
@@ -443,7 +590,7 @@ func (b *Bridge) tellStates() {
 	if b.off() {
 		return
 	}
-	done := map[*comp]bool{}
+	done, shown := map[*comp]bool{}, e.look(x)
 	for _, s := range states {
 		if e.down != 0 && s.attr == "aria-valuenow" {
 			e.states = append(e.states, s) // until the pointer is up
@@ -479,6 +626,9 @@ func (b *Bridge) tellStates() {
 			done[part] = true
 			c = part
 			o.key, o.value, o.previous = "value", x.state(c).get("value"), x.before(c, states)
+			if was, changed := shown[c]; changed {
+				o.previous = was
+			}
 		default:
 			continue
 		}
@@ -489,6 +639,19 @@ func (b *Bridge) tellStates() {
 			o.value, o.previous = hide(o.value), hide(o.previous)
 		}
 		b.observe(x, c, o)
+		if c.kind != "combobox" || o.key != "open" {
+			continue
+		}
+		if was, changed := shown[c]; changed && !done[c] { // its list is gone, and with it what told of the choice
+			done[c] = true
+			v := observed{key: "value", value: x.state(c).get("value"), previous: was, reason: "press", source: s.source, secret: x.isSecret(c)}
+			if v.secret {
+				v.value, v.previous = hide(v.value), hide(v.previous)
+			}
+			if !v.value.absent() {
+				b.observe(x, c, v)
+			}
+		}
 	}
 }
 
@@ -563,6 +726,15 @@ func (b *Bridge) observe(x *index, c *comp, o observed) {
 	if o.id = b.tree.Attr(c.node, "id"); o.id == "" {
 		o.id = "e" + strconv.Itoa(int(c.node))
 	}
+	if o.source == "agent" && b.ears.steps > 0 {
+		b.ears.merge(o)
+		return
+	}
+	b.queue(o)
+}
+
+// queue tells a change a frame later.
+func (b *Bridge) queue(o observed) {
 	b.ears.out = append(b.ears.out, o)
 	b.page.Wait(frameMS, func() {
 		if b.ears.tell == nil || len(b.ears.out) == 0 {

@@ -254,20 +254,23 @@ func (r *run) limits(c *comp) (lo, hi float64, hasLo, hasHi bool) {
 }
 
 func (r *run) inRange(c *comp, f float64) *Error {
-	lo, hi, hasLo, hasHi := r.limits(c)
-	if hasLo && f < lo || hasHi && f > hi {
-		rng := ""
-		switch {
-		case hasLo && hasHi:
-			rng = "from " + string(appendNumber(nil, lo)) + " to " + string(appendNumber(nil, hi))
-		case hasLo:
-			rng = "of " + string(appendNumber(nil, lo)) + " or more"
-		default:
-			rng = "of " + string(appendNumber(nil, hi)) + " or less"
-		}
-		return refuse(BadArgument, "Give a number in the range.", r.called(c), " takes a number ", rng, "; ", string(appendNumber(nil, f)), " is out of range.")
+	d := r.x.detail(c)
+	lo, hi := d.get("min"), d.get("max")
+	if lo.kind == number && f < lo.n || hi.kind == number && f > hi.n {
+		return refuse(BadArgument, "Give a number in the range.", r.called(c), " takes a number ", rangeOf(lo, hi), "; ", string(appendNumber(nil, f)), " is out of range.")
 	}
 	return nil
+}
+
+// rangeOf tells a range in words; one of its ends may be open.
+func rangeOf(lo, hi Val) string {
+	switch {
+	case hi.kind != number:
+		return "of " + lo.String() + " or more"
+	case lo.kind != number:
+		return "of " + hi.String() + " or less"
+	}
+	return "from " + lo.String() + " to " + hi.String()
 }
 
 func (r *run) putNumber(c *comp, s string, f float64) *Error {

@@ -5,6 +5,7 @@
 //   ears.on() / ears.off()      listen only while somebody subscribes; both may be repeated
 //   hear(event, node, flags, attr, old)    flags: 1 trusted, 2 a gesture of the bridge was at work;
 //     event "attribute": attr is the name of an ARIA attribute, old its value before ("" for none)
+//     event "mutated": text or elements have changed somewhere; node is 0
 
 import { eventType, get, listen, method, nodeType, now, unlisten } from "./dom.js"
 
@@ -60,7 +61,8 @@ export function makeEars(win, reader, hear) {
   }
 
   const onRecord = (kind, el, name, old) => {
-    if (kind !== "attribute" || states[name] !== 1) return
+    if (kind !== "attribute") return keep("mutated", 0, reader.agent ? Agent : 0, "", "")
+    if (states[name] !== 1) return
     const h = reader.held(el)
     if (h === 0) return
     // What a secret slider stood at is not told.
