@@ -81,16 +81,25 @@ func (t *Tree) absorb(a Answer) got {
 			g.list = r.nodes()
 		case RecCandidates:
 			t.candidates = r.nodes()
+			t.lastChange, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment
 		case RecGone:
 			for _, n := range r.nodes() {
-				delete(t.recs, n)
+				t.recs.Delete(n)
 				t.gone = append(t.gone, n)
 			}
+			t.lastChange, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment
 		case RecDirty:
 			for _, n := range r.nodes() {
-				delete(t.recs, n)
 				t.dirty = append(t.dirty, n)
+				x := t.recs.At(n)
+				if x == nil {
+					t.was = append(t.was, nil)
+					continue
+				}
+				t.was = append(t.was, x.head)
+				x.head, x.kids, x.hasKids, x.kidsAt = nil, nil, false, t.moment
 			}
+			t.lastChange = t.moment
 		case RecSecrets:
 			t.secrets = r.word()
 		case RecLive:
@@ -100,8 +109,46 @@ func (t *Tree) absorb(a Answer) got {
 				l.Value, l.Message, l.Extra = "", "", ""
 			}
 			if n != 0 && !r.bad {
-				t.rec(n).live = l
+				x := t.rec(n)
+				if x.live != nil && *x.live != *l {
+					x.viewAt, t.lastChange = t.moment, t.moment
+				}
+				x.live = l
+				if l.Flags&LiveTold != 0 {
+					x.told |= viewLive
+				} else {
+					x.told &^= viewLive
+				}
 			}
+		case RecShown:
+			for k := r.count(); k > 0 && !r.bad; k-- {
+				w := r.word()
+				if x := t.recs.At(Node(w >> 1)); x != nil {
+					x.hasShown, x.shown = true, w&1 != 0
+					x.viewAt, t.lastChange = t.moment, t.moment
+				}
+			}
+		case RecChosen:
+			for _, n := range r.nodes() {
+				if x := t.recs.At(n); x != nil {
+					x.options, x.hasOptions = nil, false
+					x.viewAt, t.lastChange = t.moment, t.moment
+				}
+			}
+		case RecUntold:
+			t.untell()
+		case RecFocus:
+			n := Node(r.word())
+			if n != t.focus {
+				t.focusAt, t.lastChange = t.moment, t.moment
+			}
+			t.focus, t.focusTold = n, true
+		case RecOutline:
+			o := r.word()
+			if o != t.outline {
+				t.outlineAt, t.linksAt, t.lastChange = t.moment, t.moment, t.moment
+			}
+			t.outline, t.outlined = o, true
 		case RecEpoch:
 			t.structure, t.sight = r.word(), r.word()
 		case RecNums:
@@ -124,7 +171,16 @@ func (t *Tree) absorb(a Answer) got {
 			n := Node(r.word())
 			s := &Style{Display: r.word(), Before: r.str(), After: r.str()}
 			if n != 0 && !r.bad {
-				t.rec(n).style = s
+				x := t.rec(n)
+				x.told &^= viewStyle
+				if s.Display&StyleTold != 0 {
+					s.Display &^= StyleTold
+					x.told |= viewStyle
+				}
+				if x.style != nil && *x.style != *s {
+					x.viewAt, t.lastChange = t.moment, t.moment
+				}
+				x.style = s
 			}
 		case RecAttrs:
 			for n := r.word(); n > 0 && !r.bad; n-- {

@@ -69,7 +69,24 @@ const (
 	RecAttrs      = 11 // count; strings: name, value for each
 	RecText       = 12 // ; one string
 	RecCandidates = 13 // count, node*
+	RecShown      = 15 // count, then for each node: its number times 2, plus 1 when it is shown now
+	RecChosen     = 16 // count, node*: what AskOptions told of them does not hold any more
+	RecFocus      = 17 // node: the one that AskFocus names, 0 for none
+	RecOutline    = 18 // a number that is another one when elements came, went or moved
+	RecUntold     = 19 // ; every promise about views is void: see Told
 	RecSecrets    = 14 // number of filled secret values that AskMask looks for; comes with every AskPage
+)
+
+// A page may promise to tell what becomes of a view (live state, visibility,
+// style, options) that it was asked for: with every AskPage it then sends RecLive,
+// RecShown, RecStyle and RecChosen for those that have changed. Told says so in
+// the number that answers AskShown and in a RecNums after RecOptions, LiveTold
+// and StyleTold in the answers to AskLive and AskStyle. Other views hold until the
+// next AskPage (a style until sight changes).
+const (
+	Told      = 2
+	LiveTold  = 1 << 20
+	StyleTold = 1 << 20
 )
 
 // Namespaces of a head.

@@ -61,44 +61,176 @@ type head struct {
 }
 
 type rec struct {
-	head                     *head
-	kids                     []Kid
-	live                     *Live
-	style                    *Style
-	hasKids, hasShown, shown bool
+	head    *head
+	kids    []Kid
+	live    *Live
+	style   *Style
+	options []Option
+	lists   []*list
+
+	headAt, kidsAt, viewAt               int32 // moments of the last change
+	hasKids, hasShown, hasOptions, shown bool
+	told                                 int32 // views whose changes the page tells: bits of view*
+	touched                              bool  // it is among Tree.touched
 }
+
+// Views of a node whose changes the page may tell.
+const (
+	viewLive = 1 << iota
+	viewShown
+	viewStyle
+	viewOptions
+	viewUntold // the page does not tell whether it is shown: it was asked
+)
 
 // A Tree answers questions about the page's nodes. The zero Tree is not
 // usable; make one with [New].
 type Tree struct {
 	src        Source
-	recs       map[Node]*rec
+	recs       Table[rec]
 	candidates []Node
-	gone       []Node // of the last Refresh
-	dirty      []Node // of the last Refresh
-	secrets    int32  // filled secret values on the page; negative: not told
-	structure  int32  // counts changes of nodes
-	sight      int32  // counts changes that may show or hide something
-	touched    []Node // records with live, style or shown answers of this Refresh
+	gone       []Node  // of the last Refresh
+	dirty      []Node  // of the last Refresh
+	was        []*head // heads of dirty, before
+	secrets    int32   // filled secret values on the page; negative: not told
+	structure  int32   // counts changes of nodes
+	sight      int32   // counts changes that may show or hide something
+	styled     []Node  // records with a style
+	touched    []Node  // records with answers that hold for this Refresh only
 	err        string
+
+	moment     int32 // counts Refreshes
+	lastChange int32 // the last in which anything was told
+	outlineAt  int32 // the last in which what is a component may have changed
+	linksAt    int32 // the last in which elements may refer to others
+	focusAt    int32
+	focus      Node
+	focusTold  bool
+	outline    int32 // as the page told it last
+	outlined   bool
+
+	log     []int32
+	lists   []*list
+	tracing int
+	loose   bool // a span has asked for a view that holds for this Refresh only
+	forgot  int32
+	limit   int
+	refill  int
 }
 
 // New returns a Tree over src. Call [Tree.Refresh] before the first question.
-func New(src Source) *Tree { return &Tree{src: src, recs: map[Node]*rec{}} }
+func New(src Source) *Tree { return &Tree{src: src, limit: firstLog, moment: 1} }
 
 // Refresh asks the page what has changed since the last Refresh.
 func (t *Tree) Refresh() {
+	t.moment++
+	t.tracing = 0
+	t.prune()
 	for _, n := range t.touched {
-		if r := t.recs[n]; r != nil {
-			r.live, r.style, r.hasShown = nil, nil, false
+		if r := t.recs.At(n); r != nil {
+			r.drop(^r.told)
+			r.touched = false
+			r.viewAt = t.moment
 		}
 	}
 	t.touched = t.touched[:0]
-	t.gone, t.dirty = t.gone[:0], t.dirty[:0]
+	t.gone, t.dirty, t.was = t.gone[:0], t.dirty[:0], t.was[:0]
 	t.secrets = -1
 	t.err = ""
+	t.focusTold, t.outlined = false, false
+	structure, sight := t.structure, t.sight
 	t.ask(AskPage, 0, "")
+	if t.structure != structure || t.sight != sight {
+		t.lastChange = t.moment
+	}
+	if t.structure != structure && !t.outlined {
+		t.outlineAt, t.linksAt = t.moment, t.moment
+	}
+	for i, n := range t.dirty {
+		r, was := t.recs.At(n), t.was[i]
+		if r == nil || was == nil {
+			continue
+		}
+		if r.head == nil { // not told again: all of it may be another
+			r.headAt, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment
+			continue
+		}
+		any, outline, links := changes(was, r.head)
+		if any {
+			r.headAt = t.moment
+		}
+		if outline {
+			t.outlineAt = t.moment
+		}
+		if links || outline {
+			t.linksAt = t.moment
+		}
+	}
+	clear(t.was)
+	if t.loose {
+		t.loose, t.lastChange = false, t.moment
+	}
+	if t.sight != sight {
+		t.restyle()
+	}
+	if !t.focusTold {
+		t.focusAt = t.moment
+	}
 }
+
+// restyle drops the styles that the page does not tell changes of.
+func (t *Tree) restyle() {
+	for _, n := range t.styled {
+		if r := t.recs.At(n); r != nil && r.style != nil && r.told&viewStyle == 0 {
+			r.style, r.viewAt = nil, t.moment
+		}
+	}
+	t.styled = t.styled[:0]
+}
+
+// untell forgets every view that the page has promised to tell changes of.
+func (t *Tree) untell() {
+	t.recs.Each(func(_ Node, r *rec) {
+		r.drop(^0)
+		r.style, r.told, r.viewAt = nil, 0, t.moment
+	})
+	t.lastChange = t.moment
+	t.Forget()
+}
+
+// drop forgets views.
+func (r *rec) drop(views int32) {
+	if views&viewLive != 0 {
+		r.live = nil
+	}
+	if views&viewShown != 0 {
+		r.hasShown = false
+	}
+	if views&viewOptions != 0 {
+		r.options, r.hasOptions = nil, false
+	}
+}
+
+// touch remembers that a view of n holds for this Refresh only.
+func (t *Tree) touch(n Node, r *rec) {
+	if !r.touched {
+		r.touched = true
+		t.touched = append(t.touched, n)
+	}
+}
+
+func (t *Tree) depends(r *rec, view int32) {
+	if t.tracing > 0 && r.told&view == 0 {
+		t.loose = true
+	}
+}
+
+// Moment counts the Refreshes, Changed tells the last one that brought anything
+// new, and Outline the last one after which other elements may be components or
+// belong together.
+func (t *Tree) Moment() int32  { return t.moment }
+func (t *Tree) Changed() int32 { return t.lastChange }
+func (t *Tree) Outline() int32 { return t.outlineAt }
 
 // Err tells what was wrong with the last malformed answer since Refresh; "" when all were well formed.
 func (t *Tree) Err() string { return t.err }
@@ -123,10 +255,10 @@ func (t *Tree) Gone() []Node { return t.gone }
 func (t *Tree) Dirty() []Node { return t.dirty }
 
 func (t *Tree) rec(n Node) *rec {
-	r := t.recs[n]
+	r := t.recs.At(n)
 	if r == nil {
-		r = &rec{}
-		t.recs[n] = r
+		r = t.recs.Make(n)
+		r.headAt, r.kidsAt, r.viewAt = t.moment, t.moment, t.moment
 	}
 	return r
 }
@@ -137,11 +269,12 @@ func (t *Tree) head(n Node) *head {
 	if n == 0 {
 		return noHead
 	}
-	if r := t.recs[n]; r != nil && r.head != nil {
+	t.note(n, factHead)
+	if r := t.recs.At(n); r != nil && r.head != nil {
 		return r.head
 	}
 	t.ask(AskHead, n, "")
-	if r := t.recs[n]; r != nil && r.head != nil {
+	if r := t.recs.At(n); r != nil && r.head != nil {
 		return r.head
 	}
 	return noHead
@@ -167,9 +300,10 @@ func (t *Tree) Has(n Node, name string) bool { _, ok := t.Lookup(n, name); retur
 
 // Lookup returns an attribute's value and whether it is there.
 func (t *Tree) Lookup(n Node, name string) (string, bool) {
-	for i := range t.head(n).attrs {
-		if a := &t.head(n).attrs[i]; a.Name == name {
-			return a.Value, true
+	attrs := t.head(n).attrs
+	for i := range attrs {
+		if attrs[i].Name == name {
+			return attrs[i].Value, true
 		}
 	}
 	return "", false
@@ -189,11 +323,12 @@ func (t *Tree) Kids(n Node) []Kid {
 	if n == 0 {
 		return nil
 	}
-	if r := t.recs[n]; r != nil && r.hasKids {
+	t.note(n, factKids)
+	if r := t.recs.At(n); r != nil && r.hasKids {
 		return r.kids
 	}
 	t.ask(AskKids, n, "")
-	if r := t.recs[n]; r != nil {
+	if r := t.recs.At(n); r != nil {
 		return r.kids
 	}
 	return nil
@@ -204,24 +339,31 @@ func (t *Tree) ByID(from Node, id string) Node {
 	if id == "" {
 		return 0
 	}
-	if l := t.list(AskByID, from, id); len(l) > 0 {
+	if l := t.related(AskByID, from, id); len(l) > 0 {
 		return l[0]
 	}
 	return 0
 }
 
 // Labels returns the <label> elements of a labelable element.
-func (t *Tree) Labels(n Node) []Node { return t.list(AskLabels, n, "") }
+func (t *Tree) Labels(n Node) []Node { return t.related(AskLabels, n, "") }
 
 // Rel returns the elements that a relation names: a Rel constant, or an
 // attribute that holds ids such as "aria-controls".
-func (t *Tree) Rel(n Node, rel string) []Node { return t.list(AskRel, n, rel) }
+func (t *Tree) Rel(n Node, rel string) []Node { return t.related(AskRel, n, rel) }
 
 // Pointer returns the outermost elements shown with a pointer cursor.
 func (t *Tree) Pointer() []Node { return t.list(AskPointer, 0, "") }
 
 // Focus returns the element that has the focus, or 0.
 func (t *Tree) Focus() Node {
+	if t.tracing > 0 {
+		t.log = append(t.log, markFocus)
+	}
+	if t.focusTold {
+		return t.focus
+	}
+	t.loose = t.loose || t.tracing > 0
 	if l := t.list(AskFocus, 0, ""); len(l) > 0 {
 		return l[0]
 	}
@@ -233,13 +375,24 @@ func (t *Tree) Shown(n Node) bool {
 	if n == 0 {
 		return false
 	}
+	t.note(n, factView)
 	r := t.rec(n)
-	if !r.hasShown {
+	if !r.hasShown || t.tracing > 0 && r.told&(viewShown|viewUntold) == 0 {
 		got := t.ask(AskShown, n, "")
 		r = t.rec(n)
-		r.hasShown, r.shown = true, len(got.nums) > 0 && got.nums[0] != 0
-		t.touched = append(t.touched, n)
+		v := int32(0)
+		if len(got.nums) > 0 {
+			v = got.nums[0]
+		}
+		r.hasShown, r.shown = true, v&1 != 0
+		if v&Told != 0 {
+			r.told |= viewShown
+		} else {
+			r.told = r.told&^viewShown | viewUntold
+			t.touch(n, r)
+		}
 	}
+	t.depends(r, viewShown)
 	return r.shown
 }
 
@@ -252,9 +405,9 @@ func (t *Tree) ShowAll() {
 		}
 		r := t.rec(n)
 		if !r.hasShown {
-			t.touched = append(t.touched, n)
+			r.hasShown, r.shown = true, got.nums[i]&1 != 0
+			t.touch(n, r)
 		}
-		r.hasShown, r.shown = true, got.nums[i] != 0
 	}
 }
 
@@ -263,15 +416,21 @@ func (t *Tree) Live(n Node) Live {
 	if n == 0 {
 		return Live{}
 	}
-	if r := t.recs[n]; r != nil && r.live != nil {
+	t.note(n, factView)
+	if r := t.recs.At(n); r != nil && r.live != nil {
+		t.depends(r, viewLive)
 		return *r.live
 	}
 	t.ask(AskLive, n, "")
 	r := t.rec(n)
 	if r.live == nil {
 		r.live = &Live{}
+		r.told &^= viewLive
 	}
-	t.touched = append(t.touched, n)
+	if r.told&viewLive == 0 {
+		t.touch(n, r)
+	}
+	t.depends(r, viewLive)
 	return *r.live
 }
 
@@ -280,7 +439,8 @@ func (t *Tree) Style(n Node) Style {
 	if n == 0 {
 		return Style{}
 	}
-	if r := t.recs[n]; r != nil && r.style != nil {
+	t.note(n, factView)
+	if r := t.recs.At(n); r != nil && r.style != nil {
 		return *r.style
 	}
 	t.ask(AskStyle, n, "")
@@ -288,12 +448,31 @@ func (t *Tree) Style(n Node) Style {
 	if r.style == nil {
 		r.style = &Style{}
 	}
-	t.touched = append(t.touched, n)
+	if r.told&viewStyle == 0 {
+		t.styled = append(t.styled, n)
+	}
 	return *r.style
 }
 
-// Options returns the choices of a native select or datalist.
-func (t *Tree) Options(n Node) []Option { return t.ask(AskOptions, n, "").options }
+// Options returns the choices of a native select or datalist. The slice is the Tree's own.
+func (t *Tree) Options(n Node) []Option {
+	t.note(n, factView)
+	if r := t.recs.At(n); r != nil && r.hasOptions {
+		t.depends(r, viewOptions)
+		return r.options
+	}
+	got := t.ask(AskOptions, n, "")
+	r := t.rec(n)
+	r.options, r.hasOptions = got.options, true
+	if len(got.nums) > 0 && got.nums[0]&Told != 0 {
+		r.told |= viewOptions
+	} else {
+		r.told &^= viewOptions
+		t.touch(n, r)
+	}
+	t.depends(r, viewOptions)
+	return r.options
+}
 
 // Attributes returns every attribute of the node but a field's value.
 func (t *Tree) Attributes(n Node) []Attr { return t.ask(AskAttrs, n, "").attrs }

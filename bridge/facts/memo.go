@@ -1,0 +1,280 @@
+package facts
+
+// What is worked out of the tree is remembered together with the facts that it
+// was worked out of, and holds until one of them changes.
+//
+//	m := t.Begin()
+//	v := …questions to t…
+//	memo := t.End(m)
+//	…
+//	if t.Valid(&memo) { …v still holds… }
+//
+// Between Begin and End the Tree logs what it is asked. Such spans may stand in
+// each other; a value that was found valid inside a span is a link to the span
+// it was worked out in. Nothing is compared by value: a fact has the moment of
+// its last change, a memo the moment it was worked out or last found valid.
+
+// A Memo stands for the facts that something was worked out of. The zero Memo
+// is not valid.
+type Memo struct{ from, to, at int32 }
+
+// The log is words: a node and a kind of fact, or one of the marks.
+const (
+	factHead = iota
+	factKids
+	factView
+	mark // what follows depends on the mark
+)
+
+const (
+	markSpan  = mark | 0<<2 // then the moment newest was asked for, and its answer
+	markLink  = mark | 1<<2 // then from, to
+	markList  = mark | 2<<2 // then the number of a list
+	markFocus = mark | 3<<2
+)
+
+const (
+	firstLog = 1 << 16 // words of the log that are always allowed
+	mostLog  = 1 << 20
+)
+
+// Begin starts a span.
+func (t *Tree) Begin() Memo {
+	m := Memo{from: int32(len(t.log)), at: t.moment}
+	t.tracing++
+	t.log = append(t.log, markSpan, 0, 0)
+	return m
+}
+
+// End ends the span that began last.
+func (t *Tree) End(m Memo) Memo {
+	if t.tracing > 0 {
+		t.tracing--
+	}
+	m.to = int32(len(t.log))
+	if m.to <= m.from || m.at < t.forgot {
+		return Memo{} // the log was dropped meanwhile
+	}
+	return m
+}
+
+// Valid reports whether nothing of the memo has changed. Inside a span, what
+// the memo stands for becomes a part of that span.
+func (t *Tree) Valid(m *Memo) bool {
+	if m.to == 0 || m.at < t.forgot {
+		return false
+	}
+	if m.at < t.moment {
+		if t.lastChange > m.at && t.newest(m.from, m.to) > m.at {
+			return false
+		}
+		m.at = t.moment
+	}
+	if n := len(t.log); t.tracing > 0 && (t.log[n-1] != m.to || t.log[n-2] != m.from) {
+		t.log = append(t.log, markLink, m.from, m.to)
+	}
+	return true
+}
+
+// newest returns the moment of the latest change of a fact in a span.
+func (t *Tree) newest(from, to int32) int32 {
+	if t.log[from+1] == t.moment {
+		return t.log[from+2]
+	}
+	t.log[from+1], t.log[from+2] = t.moment, 0
+	var at int32
+	for i := from + 3; i < to && at < t.moment; i++ {
+		w := t.log[i]
+		var x int32
+		if w&mark == mark {
+			switch w {
+			case markSpan:
+				i += 2
+			case markLink:
+				x = t.newest(t.log[i+1], t.log[i+2])
+				i += 2
+			case markList:
+				x = t.listChange(t.lists[t.log[i+1]])
+				i++
+			case markFocus:
+				x = t.focusAt
+			}
+		} else if r := t.recs.At(Node(w >> 2)); r == nil {
+			x = t.moment
+		} else {
+			switch w & mark {
+			case factHead:
+				x = r.headAt
+			case factKids:
+				x = r.kidsAt
+			case factView:
+				x = r.viewAt
+			}
+		}
+		at = max(at, x)
+	}
+	t.log[from+2] = at
+	return at
+}
+
+// note logs that a fact of n was asked for.
+func (t *Tree) note(n Node, fact int32) {
+	if t.tracing == 0 {
+		return
+	}
+	w := int32(n)<<2 | fact
+	if last := len(t.log) - 1; t.log[last] != w {
+		t.log = append(t.log, w)
+	}
+}
+
+// prune drops the log, and with it every memo, when most of it must be of spans
+// that were worked out anew since.
+func (t *Tree) prune() {
+	switch {
+	case t.refill > 0:
+		if t.refill--; t.refill == 0 {
+			t.limit = min(mostLog, max(firstLog, 3*len(t.log)))
+		}
+	case len(t.log) > t.limit:
+		t.Forget()
+	}
+}
+
+// Forget makes every memo invalid.
+func (t *Tree) Forget() {
+	t.log, t.lists = t.log[:0], t.lists[:0]
+	t.forgot = t.moment
+	t.refill = 4
+}
+
+// A list is one answer that names elements; it holds until links may have changed.
+type list struct {
+	q         Question
+	n         Node
+	arg       string
+	nodes     []Node
+	id        int32 // its place in Tree.lists, for the log
+	checked   int32 // the moment it was asked for
+	changedAt int32
+}
+
+// related answers a question whose answer follows from attributes and places of elements.
+func (t *Tree) related(q Question, n Node, arg string) []Node {
+	r := t.recs.At(n)
+	if r == nil || r.head == nil {
+		if t.head(n) == noHead {
+			return t.ask(q, n, arg).list
+		}
+		r = t.recs.At(n)
+	}
+	var l *list
+	for _, k := range r.lists {
+		if k.q == q && k.arg == arg {
+			l = k
+			break
+		}
+	}
+	if l == nil {
+		l = &list{q: q, n: n, arg: arg, id: -1, checked: t.moment, changedAt: t.moment}
+		l.nodes = t.ask(q, n, arg).list
+		if r = t.recs.At(n); r != nil {
+			r.lists = append(r.lists, l)
+		}
+	} else {
+		t.listChange(l)
+	}
+	if t.tracing > 0 {
+		if int(l.id) >= len(t.lists) || l.id < 0 || t.lists[l.id] != l {
+			l.id = int32(len(t.lists))
+			t.lists = append(t.lists, l)
+		}
+		t.log = append(t.log, markList, l.id)
+	}
+	return l.nodes
+}
+
+// listChange asks again when the answer may be another one, and returns when it changed last.
+func (t *Tree) listChange(l *list) int32 {
+	if l.checked < t.linksAt {
+		l.checked = t.moment
+		now := t.ask(l.q, l.n, l.arg).list
+		same := len(now) == len(l.nodes)
+		for i := 0; same && i < len(now); i++ {
+			same = now[i] == l.nodes[i]
+		}
+		if !same {
+			l.nodes, l.changedAt = now, t.moment
+		}
+	}
+	return l.changedAt
+}
+
+// What an attribute decides.
+const (
+	decides  = iota // what the element is and which belong together: any other
+	says            // nothing of that
+	stands          // by being there and not blank
+	connects        // which elements it refers to
+)
+
+var attrClass = classes(map[int]string{
+	says: "value class style alt src pattern maxlength accept autocomplete min max step lang dir start width height colspan rowspan headers inputmode draggable placeholder " +
+		"aria-placeholder aria-valuemax aria-valuemin aria-valuetext aria-level aria-posinset aria-setsize aria-description aria-keyshortcuts aria-relevant aria-roledescription " +
+		"aria-colcount aria-colindex aria-rowcount aria-rowindex aria-braillelabel aria-current data-agent-error data-agent-confirm data-review-loc data-state data-key data-value " +
+		"novalidate formnovalidate",
+	stands: "aria-label title hidden open disabled readonly required checked selected href aria-expanded aria-checked aria-pressed aria-selected aria-busy aria-disabled aria-invalid " +
+		"aria-required aria-readonly aria-valuenow aria-sort aria-modal aria-autocomplete aria-orientation tooldescription",
+	connects: "aria-describedby aria-errormessage aria-flowto aria-activedescendant",
+})
+
+func classes(of map[int]string) map[string]int {
+	out := map[string]int{}
+	for class, names := range of {
+		for _, n := range Tokens(names) {
+			out[n] = class
+		}
+	}
+	return out
+}
+
+// changes compares two heads of one element: whether anything differs, whether
+// what it is may differ, and which elements it refers to.
+func changes(a, b *head) (any, outline, links bool) {
+	if a.flat != b.flat || a.light != b.light || a.tag != b.tag || a.ns != b.ns || a.flags != b.flags {
+		return true, true, true
+	}
+	i, j := 0, 0
+	for i < len(a.attrs) || j < len(b.attrs) {
+		switch {
+		case i < len(a.attrs) && j < len(b.attrs) && a.attrs[i].Name == b.attrs[j].Name:
+			x, y := a.attrs[i], b.attrs[j]
+			if x.Value != y.Value {
+				any = true
+				c := attrClass[x.Name]
+				outline = outline || c == decides || c == stands && blank(x.Value) != blank(y.Value)
+				links = links || c == connects
+			}
+			i, j = i+1, j+1
+			continue
+		case i < len(a.attrs) && attrClass[a.attrs[i].Name] == says:
+			any = true
+			i++
+		case j < len(b.attrs) && attrClass[b.attrs[j].Name] == says:
+			any = true
+			j++
+		default:
+			return true, true, true
+		}
+	}
+	return any, outline, links || outline
+}
+
+func blank(s string) bool {
+	for i := range len(s) {
+		if s[i] > ' ' {
+			return false
+		}
+	}
+	return true
+}
