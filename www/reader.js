@@ -59,6 +59,7 @@ const pageEvents = ["focusin", "focusout", "pointerover", "pointerout", "pointer
 const longestText = 20000 // characters of one text node that are passed on
 const plainLimit = 4096 // elements that are looked at for an onclick property at every read
 const kidsLimit = 64 // nodes that come with an answer beyond those asked for
+const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 
 class Rec {
@@ -73,6 +74,7 @@ class Rec {
     this.walk = 0 // the last walk that found it a candidate
     this.click = false // then: it had an onclick
     this.own = 0 // a secret by itself: 1 no, 2 yes, 0 not looked at
+    this.patch = 0 // the last patch that found it
     this.look = 0 // the read that asked whether it is shown, times 2, plus 1 when it is
     this.host = false // when the head was written: it had a shadow root
     this.parent = null // its parent, slot and root
@@ -108,6 +110,8 @@ export function makeReader(win, options) {
   // Marks, from mutation records to the next read.
   let restructured = true, changed = true, sighted = true, removal = false, everything = false, fieldsChanged = true
   let dirty = [], leftElements = []
+  let grown = [], flipped = [], shrunk = false // small changes of structure; see patch()
+  let moved = new WeakSet() // elements that left and came back
   let structure = 0, sight = 0
 
   // What the last walk found.
@@ -353,10 +357,16 @@ export function makeReader(win, options) {
       changed = true
       const rec = weakGet(recs, el)
       if (rec !== undefined) mark(rec)
-      if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) restructured = true
+      if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) add(flipped, el)
       if (a.wide) noteWide(el, name, rec, record)
     }
     if (watchers.length > 0) tell("attribute", el, name, D.recordOld(record), 0)
+  }
+
+  // add keeps a small change for patch(); too many are no small change.
+  function add(list, el) {
+    if (list.length >= patchLimit) restructured = true
+    else if (!restructured) list[list.length] = el
   }
 
   // noteWide is for attributes that matter beyond the head of their element.
@@ -431,7 +441,7 @@ export function makeReader(win, options) {
   function noteNodes(target, added, removed) {
     const type = nodeType(target)
     let elements = 0, text = false, slots = false, inserted = 0
-    const shadowed = type === 11 || (type === 1 && nodeType(getRootNode(target)) === 11)
+    const shadowed = nodeType(getRootNode(target)) !== 9 // or it has left since
     for (let pass = 0; pass < 2; pass++) {
       const list = pass === 0 ? added : removed
       const count = D.lengthOf(list)
@@ -441,8 +451,13 @@ export function makeReader(win, options) {
           const tag = tagOf(localName(c))
           if (tag.left && weakGet(recs, c) === undefined && first(c) === null) continue
           elements++
-          if (pass === 0) inserted++
-          else leaves(c)
+          if (pass === 0) {
+            inserted++
+            add(grown, c)
+          } else {
+            shrunk = true
+            leaves(c)
+          }
           if (!slots && shadowed && (tag.slot || D.lengthOf(query(c, "slot")) > 0)) slots = true
         } else if (t === 3 || t === 4) text = true
       }
@@ -453,7 +468,6 @@ export function makeReader(win, options) {
     if (watchers.length > 0) tell("nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
     changed = true
-    if (elements > 0) restructured = true
     if (type === 1) {
       markElement(target)
       if (shadowRoot(target) !== null) reassign(target)
@@ -462,10 +476,14 @@ export function makeReader(win, options) {
       const host = hostOf(target)
       if (host !== null) markElement(host)
     } else if (type === 9) {
+      restructured = true // another document element
       const root = weakGet(roots, target)
       if (root !== undefined && root.owner !== null) markElement(root.owner)
     }
-    if (slots) reassign(hostOf(target))
+    if (slots) {
+      restructured = true
+      reassign(hostOf(target))
+    }
     // What was no secret elsewhere may be one in an editing host.
     if (elements > 0 && type === 1 && guarded() && field.host(target) !== null) everything = true
   }
@@ -479,6 +497,7 @@ export function makeReader(win, options) {
   }
 
   function forget() {
+    restructured = true
     for (let i = 0; i < leftElements.length; i++) {
       markElement(leftElements[i])
       markAll(query(leftElements[i], "*"))
@@ -603,12 +622,16 @@ export function makeReader(win, options) {
   // is being walked; slot the slot that holds it; assigned all that the slot
   // holds, index the place in it. Outer places wait in trail.
   let bound = null, slot = null, root = null, assigned = null, index = 0, trail = []
+  let before = 0 // what Rec.walk was of those that were candidates
 
   // walk goes through the composed tree in order.
   function walk() {
-    restructured = false
+    restructured = shrunk = false
+    if (grown.length > 0) grown = []
+    if (flipped.length > 0) flipped = []
     walks++
-    const before = candidates
+    before = walks - 1
+    const old = candidates
     candidates = []
     waiting = []
     frameList = []
@@ -619,8 +642,17 @@ export function makeReader(win, options) {
     addRoot(page, null)
     bound = root = page
     slot = assigned = null
+    go(first(page))
+    if (!same(old, candidates)) {
+      candidatesSent = false
+      changed = true
+    }
+    dropRoots()
+  }
+
+  // go walks from el to the end of where the walk is.
+  function go(el) {
     trail = []
-    let el = first(page)
     while (el !== null) {
       let next = visit(el)
       while (next === null) {
@@ -635,11 +667,6 @@ export function makeReader(win, options) {
       el = next === done ? null : next
     }
     bound = slot = root = assigned = null
-    if (!same(before, candidates)) {
-      candidatesSent = false
-      changed = true
-    }
-    dropRoots()
   }
 
   // after is what comes after bound: the next slotted element, if any.
@@ -681,8 +708,9 @@ export function makeReader(win, options) {
     if (tag.left) return
     if (rec === undefined) rec = newRec(el, tag)
     else if (!rec.live) revive(rec)
-    if (rec.sent && rec.walk !== walks - 1) mark(rec) // it was not one before: by an onclick, say
+    if (rec.sent && rec.walk !== before) mark(rec) // it was not one before: by an onclick, say
     rec.walk = walks
+    rec.patch = patches
     rec.click = clicks(el, tag)
     if (!marked && hasAttribute(el, "data-agent-secret")) marked = true
     candidates[candidates.length] = rec
@@ -721,6 +749,177 @@ export function makeReader(win, options) {
     assigned = list
     index = 0
     return (bound = list[0])
+  }
+
+  // ---------------------------------------------------------------- patches
+
+  let patches = 0
+
+  // patch brings small changes into what the last walk found, without a walk of
+  // all. It answers false where the order cannot be told without one: in what
+  // slots show, whose order is theirs.
+  function patch() {
+    const added = grown, turned = flipped
+    grown = []
+    flipped = []
+    patches++
+    before = walks
+    if (shrunk && !dropDetached()) return false
+    shrunk = false
+    const tops = new WeakSet()
+    for (let i = 0; i < added.length; i++) know(tops, added[i])
+    const all = candidates
+    const groups = []
+    let gone = false
+    for (let i = 0; i < added.length; i++) {
+      const el = added[i]
+      const place = isConnected(el) ? placeOf(el, tops) : 0
+      if (place < 0) {
+        candidates = all
+        return false
+      }
+      if (place === 0 && knows(moved, el)) {
+        candidates = all // what was listed where it stood may be shown no more
+        return false
+      }
+      if (place === 0 || firstOf(added, el) < i) continue
+      candidates = []
+      root = getRootNode(el)
+      bound = el
+      slot = null
+      assigned = [el]
+      index = 0
+      go(el)
+      groups[groups.length] = { el, list: candidates }
+    }
+    for (let i = 0; i < turned.length; i++) {
+      const el = turned[i]
+      if (!isConnected(el) || firstOf(turned, el) < i) continue
+      const rec = weakGet(recs, el), tag = tagOf(localName(el))
+      const is = candidate(el, tag), was = rec !== undefined && rec.walk === walks
+      if (is && was) rec.click = clicks(el, tag)
+      if (!is && was) {
+        rec.walk = 0
+        gone = true
+      }
+      if (!is || was) continue
+      const place = knows(tops, el) ? 0 : placeOf(el, tops)
+      if (place < 0) {
+        candidates = all
+        return false
+      }
+      if (place === 0) continue
+      candidates = []
+      found(el, tag, rec)
+      groups[groups.length] = { el, list: candidates }
+    }
+    candidates = []
+    for (let i = 0; i < all.length; i++) {
+      const rec = all[i]
+      if (rec.walk === walks && rec.patch !== patches && isConnected(rec.el)) candidates[candidates.length] = rec
+    }
+    for (let i = 0; i < groups.length; i++) insert(groups[i].el, groups[i].list)
+    fieldsChanged = true
+    if (!same(all, candidates)) {
+      candidatesSent = false
+      changed = true
+    }
+    return true
+  }
+
+  // placeOf: 1 when the order around el is that of the document; 0 when el is
+  // in one of tops, or in nothing; -1 when it cannot be told.
+  function placeOf(el, tops) {
+    for (let p = parentNode(el); ; ) {
+      if (p === null) return 0
+      const type = nodeType(p)
+      if (type === 1) {
+        if (knows(tops, p)) return 0
+        const tag = tagOf(localName(p))
+        if (tag.left || tag.frame || tag.slot || (tag.host && shadowRoot(p) !== null)) return -1
+        p = parentNode(p)
+        continue
+      }
+      const at = weakGet(roots, p)
+      if (at === undefined) return -1
+      const owner = at.owner
+      if (owner === null) return 1
+      if (knows(tops, owner)) return 0
+      // What a host holds may be shown before el or after it.
+      if (type === 11 && firstElement(owner) !== null) return -1
+      p = parentNode(owner)
+    }
+  }
+
+  // insert puts a list where el stands.
+  function insert(el, list) {
+    if (list.length === 0) return
+    let low = 0, high = candidates.length
+    while (low < high) {
+      const mid = (low + high) >> 1
+      if (precedes(candidates[mid].el, el)) low = mid + 1
+      else high = mid
+    }
+    const out = []
+    for (let i = 0; i < low; i++) out[i] = candidates[i]
+    for (let i = 0; i < list.length; i++) out[out.length] = list[i]
+    for (let i = low; i < candidates.length; i++) out[out.length] = candidates[i]
+    candidates = out
+  }
+
+  // precedes reports whether a comes before b in the composed tree, where b
+  // stands in no slot: what holds them both is found by going up from the
+  // deeper one.
+  function precedes(a, b) {
+    let depthA = depthOf(a), depthB = depthOf(b)
+    const deepB = depthB
+    while (depthA > depthB) {
+      a = ownerOf(a)
+      depthA--
+    }
+    while (depthB > depthA) {
+      b = ownerOf(b)
+      depthB--
+    }
+    while (a !== b && getRootNode(a) !== getRootNode(b)) {
+      a = ownerOf(a)
+      b = ownerOf(b)
+      depthB--
+    }
+    // What holds b comes before it.
+    if (a === b) return depthB < deepB
+    return (D.comparePosition(a, b) & 4) !== 0
+  }
+
+  const ownerOf = (el) => weakGet(roots, getRootNode(el)).owner
+
+  function depthOf(el) {
+    let depth = 0
+    for (let at = weakGet(roots, getRootNode(el)); at !== undefined && at.owner !== null; at = weakGet(roots, getRootNode(at.owner))) depth++
+    return depth
+  }
+
+  // dropDetached lets go of what has left. With a frame goes a whole document:
+  // its elements are connected still, so that a walk has to find out.
+  function dropDetached() {
+    let kept = 0
+    for (let i = 0; i < rootList.length; i++) {
+      const at = rootList[i]
+      if (at.owner === null || isConnected(at.owner)) rootList[kept++] = at
+      else if (nodeType(at.node) === 9) return false
+      else unhear(at)
+    }
+    rootList.length = kept
+    plain = connected(plain)
+    waiting = connected(waiting)
+    return true
+  }
+
+  function connected(list) {
+    let kept = 0
+    for (let i = 0; i < list.length; i++) if (isConnected(list[i])) list[kept++] = list[i]
+    list.length = kept
+    return list
   }
 
   function same(a, b) {
@@ -772,13 +971,15 @@ export function makeReader(win, options) {
     for (let i = 0; i < plain.length; i++) {
       if (htmlOnclick(plain[i]) == null || !isConnected(plain[i])) continue
       markElement(plain[i])
-      restructured = changed = true
+      add(flipped, plain[i])
+      changed = true
     }
     for (let i = 0; i < candidates.length; i++) {
       const rec = candidates[i]
       if (rec.click === clicks(rec.el, rec.tag)) continue
       mark(rec)
-      restructured = changed = true
+      add(flipped, rec.el)
+      changed = true
     }
   }
 
@@ -802,15 +1003,18 @@ export function makeReader(win, options) {
     late()
     if (leftElements.length > 0) {
       const list = leftElements
+      moved = new WeakSet()
       leftElements = []
       for (let i = 0; i < list.length; i++) {
         if (!isConnected(list[i])) continue
+        if (firstOf(grown, list[i]) < 0) restructured = true // it is where nobody looks
+        know(moved, list[i])
         if (guarded()) everything = true
         markElement(list[i])
         markAll(query(list[i], "*"))
       }
     }
-    if (restructured) walk()
+    if (restructured || ((shrunk || grown.length > 0 || flipped.length > 0) && !patch())) walk()
     if (everything) {
       everything = false
       mapEach(live, mark)
@@ -1250,7 +1454,6 @@ export function makeReader(win, options) {
   function scanPointers(fresh) {
     const out = []
     const stack = [first(page)], asks = [fresh === null]
-    let shapes = 0
     for (let top = 0; top >= 0; ) {
       const el = stack[top]
       let asking = asks[top--]
@@ -1269,8 +1472,8 @@ export function makeReader(win, options) {
         out[out.length] = el
         continue
       }
+      if (tag.name === "svg") continue
       const content = contentOf(el)
-      if (tag.svg && (shapes += content.length) > 1000) continue // a drawing has parts to click, and may have very many of others
       for (let i = content.length - 1; i >= 0; i--) {
         if (nodeType(content[i]) !== 1) continue
         stack[++top] = content[i]
@@ -1411,6 +1614,12 @@ function withoutNul(s) {
 
 const none = []
 const done = {} // the end of a root or a slot, in the walk
+
+// firstOf is the place of an item in a list, or -1.
+function firstOf(list, item) {
+  for (let i = 0; i < list.length; i++) if (list[i] === item) return i
+  return -1
+}
 
 function added(list, item) {
   const out = []
