@@ -43,6 +43,7 @@ type Agent struct {
 	b       *Bridge
 	options Options
 	queue   Queue
+	said    said
 }
 
 // Agent returns a new agent on the page.

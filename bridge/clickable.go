@@ -15,6 +15,9 @@ func (x *index) clickables() {
 	}
 	x.clicked = true
 	t := x.b.tree
+	x.clickAt = t.Sight()
+	m := t.Begin()
+	defer func() { x.clickOf = t.End(m) }()
 	cand := t.Candidates()
 	var found []*comp
 	own := map[facts.Node]bool{} // with a handler or tab stop of their own
@@ -28,7 +31,7 @@ func (x *index) clickables() {
 		}
 		own[n] = true
 		if x.canClick(n, true) {
-			found = append(found, &comp{node: n, kind: "clickable", order: i})
+			found = append(found, &comp{node: n, kind: "clickable", order: i, found: true})
 		}
 	}
 	for _, n := range t.Pointer() {
@@ -36,7 +39,7 @@ func (x *index) clickables() {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(cand, n, x.compare)
-		found = append(found, &comp{node: n, kind: "clickable", order: at})
+		found = append(found, &comp{node: n, kind: "clickable", order: at, found: true})
 	}
 	for _, c := range found {
 		x.byNode[c.node] = c
@@ -53,6 +56,7 @@ func (x *index) clickables() {
 		return
 	}
 	x.holders = nil
+	x.gen++
 	x.comps = append(x.comps, kept...)
 	slices.SortStableFunc(x.comps, func(a, b *comp) int {
 		if a.order != b.order {
@@ -60,6 +64,41 @@ func (x *index) clickables() {
 		}
 		return x.compare(a.node, b.node)
 	})
+}
+
+// reclick finds the clickables anew. When they are the same elements, nothing
+// that was worked out with them is lost.
+func (x *index) reclick() {
+	var old []*comp
+	x.comps = slices.DeleteFunc(x.comps, func(c *comp) bool {
+		if c.found {
+			old = append(old, c)
+			delete(x.byNode, c.node)
+		}
+		return c.found
+	})
+	gen := x.gen
+	x.clicked, x.holders = false, nil
+	x.clickables()
+	i := 0
+	for k, c := range x.comps {
+		if !c.found {
+			continue
+		}
+		if i >= len(old) || old[i].node != c.node {
+			i = -1
+			break
+		}
+		old[i].order = c.order
+		x.comps[k] = old[i]
+		x.byNode[c.node] = old[i]
+		i++
+	}
+	if i == len(old) {
+		x.gen = gen
+	} else if x.gen == gen {
+		x.gen++
+	}
 }
 
 // canClick reports whether n may be a clickable: it says something and stands in no other component.
@@ -91,6 +130,13 @@ func (x *index) canClick(n facts.Node, own bool) bool {
 	}
 	if !own && x.holds(n) {
 		return false // a wrapper of controls that draws their cursor
+	}
+	if own && !t.Has(n, "onclick") {
+		for popup := range x.triggers {
+			if popup != n && t.Contains(n, popup) {
+				return false // what a popup is put into
+			}
+		}
 	}
 	if own && x.holds(n) && !t.Has(n, "onclick") && !slices.Contains(t.Pointer(), n) {
 		return false // a scroll region, focus trap, field wrapper or app root around controls

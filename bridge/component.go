@@ -38,14 +38,17 @@ type Item struct {
 
 // label returns the accessible name of the component, in full.
 func (x *index) label(c *comp) string {
-	if s, ok := x.labels[c]; ok {
-		return s
+	return x.keep(&c.label, func() string { return x.readLabel(c) })
+}
+
+// keep returns a text that was worked out, or works it out.
+func (x *index) keep(k *keptText, work func() string) string {
+	if k.gen == x.gen && x.b.tree.Valid(&k.memo) {
+		return k.text
 	}
-	s := x.readLabel(c)
-	if x.labels == nil {
-		x.labels = map[*comp]string{}
-	}
-	x.labels[c] = s
+	m := x.b.tree.Begin()
+	s := work()
+	*k = keptText{s, x.b.tree.End(m), x.gen}
 	return s
 }
 

@@ -12,15 +12,18 @@ type cover struct {
 	x     *index
 	modal facts.Node // the topmost dialog:modal
 	open  []*comp    // open dialogs and popups, in order
+	busy  int32      // the moment in which it is being worked out
 }
 
 func (x *index) covers() *cover {
-	if x.cover != nil {
+	t := x.b.tree
+	if x.cover != nil && (t.Valid(&x.coverOf) || x.cover.busy == t.Moment()) {
 		return x.cover
 	}
-	v := &cover{x: x}
+	v := &cover{x: x, busy: t.Moment()}
 	x.cover = v
-	t := x.b.tree
+	m := t.Begin()
+	defer func() { x.coverOf, v.busy = t.End(m), 0 }()
 	focus := t.Focus()
 	for _, c := range x.comps {
 		switch c.kind {

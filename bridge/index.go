@@ -18,14 +18,34 @@ type comp struct {
 	group   []facts.Node // radio-group: radios; accordion: headers or details
 	sort    facts.Node   // a button in a sortable column header: the header
 	order   int          // place among the candidates
+	found   bool         // as a clickable, see clickables
+
+	label, row keptText // as worked out last
+	choices    keptText
+	items      keptItems
+}
+
+// keptText is a text that holds while its facts do, in one generation of the index.
+type keptText struct {
+	text string
+	memo facts.Memo
+	gen  int
+}
+
+type keptItems struct {
+	list []item
+	memo facts.Memo
+	gen  int
 }
 
 // An index holds the components of one state of the page.
 type index struct {
 	b        *Bridge
-	version  int32
-	sight    int32
+	built    int32        // at what moment
+	rests    []facts.Memo // what it rests on beside places and deciding attributes
+	gen      int          // counts its changes: other clickables
 	prims    int
+	marked   bool // parts of the page are hidden from agents, or secret
 	comps    []*comp
 	byNode   map[facts.Node]*comp
 	owner    map[facts.Node]*comp      // a part (option, tab, …) to the component that owns it
@@ -37,14 +57,14 @@ type index struct {
 	holders  map[facts.Node]bool // ancestors of components
 	clicks   []*comp             // clickables found by the cursor, once asked for
 	clicked  bool
-	cover    *cover           // of this read
-	itemsOf  map[*comp][]item // of this read
-	labels   map[*comp]string
-	rows     map[*comp]string
-	names    []folded // labels and rows as they are compared, at sight namesAt
+	clickOf  facts.Memo
+	clickAt  int32 // the sight they were found at
+	cover    *cover
+	coverOf  facts.Memo
+	itemsOf  map[*comp][]item // of primitives, of this read
+	names    []folded         // labels and rows as they are compared, of moment namesAt
 	namesAt  int32
-	choices  map[*comp]string // folded values and labels of the items, at sight choicesAt
-	choiceAt int32
+	namesGen int
 	primsOf  map[*comp]*primRead // of this read
 }
 
@@ -65,20 +85,49 @@ func (b *Bridge) read() *index {
 	b.tree.Refresh()
 	b.aria.Fresh()
 	defs := len(b.page.Prim().Defs())
-	if b.ix == nil || b.ix.version != b.tree.Structure() || b.ix.prims != defs {
+	if x := b.ix; x == nil || x.prims != defs || !x.stands() {
+		was := x != nil && x.marked
 		b.ix = b.build(defs)
+		if was || b.ix.marked {
+			b.aria.Reset() // it has asked for parts that are hidden now, or are no longer
+		}
+	} else if x.clicked && (x.clickAt != b.tree.Sight() || !b.tree.Valid(&x.clickOf)) {
+		x.reclick()
 	}
 	b.ix.itemsOf, b.ix.primsOf = nil, nil // they hold live state
 	return b.ix
 }
 
+// stands reports whether the index is one of the page as it is now.
+func (x *index) stands() bool {
+	t := x.b.tree
+	if x.built < t.Outline() {
+		return false
+	}
+	for i := range x.rests {
+		if !t.Valid(&x.rests[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// rest does what reads more than places and deciding attributes: the index
+// rests on that too.
+func (x *index) rest(f func()) {
+	m := x.b.tree.Begin()
+	f()
+	x.rests = append(x.rests, x.b.tree.End(m))
+}
+
 func (b *Bridge) build(defs int) *index {
 	t := b.tree
 	cand := t.Candidates()
-	x := &index{b: b, version: t.Structure(), prims: defs, byNode: make(map[facts.Node]*comp, len(cand)), owner: map[facts.Node]*comp{},
+	x := &index{b: b, built: t.Moment(), prims: defs, byNode: make(map[facts.Node]*comp, len(cand)), owner: map[facts.Node]*comp{},
 		triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}, place: make(map[facts.Node]int, len(cand)), zones: make(map[facts.Node]zone, len(cand)*2)}
 	for i, n := range cand {
 		x.place[n] = i
+		x.marked = x.marked || t.Has(n, "data-agent-hidden") || t.Has(n, "data-agent-secret")
 	}
 	x.link(cand)
 	radios := map[facts.Node][]facts.Node{} // a group's first radio or its container, to the radios
@@ -232,8 +281,12 @@ func (x *index) link(cand []facts.Node) {
 		}
 	}
 	for _, n := range cand { // a hidden menu beside its only button
-		if x.triggers[n] == 0 && x.b.aria.Role(n) == "menu" && !t.Shown(n) {
-			set(n, x.buttonBefore(n))
+		if x.triggers[n] == 0 && x.b.aria.Role(n) == "menu" {
+			shown := false
+			x.rest(func() { shown = t.Shown(n) })
+			if !shown {
+				set(n, x.buttonBefore(n))
+			}
 		}
 	}
 	for popup, trigger := range x.b.opened {
@@ -427,7 +480,11 @@ func (x *index) foldsInto(n facts.Node, role string, outer facts.Node) bool {
 	case "option", "menuitem", "menuitemcheckbox", "menuitemradio", "radio":
 		return role != "menu" && role != "listbox" || or == "option"
 	case "tab", "treeitem", "gridcell", "row":
-		return role == "link" && (or == "tab" || or == "treeitem") && x.b.aria.Text(n) == x.b.aria.Name(outer)
+		same := false
+		if role == "link" && (or == "tab" || or == "treeitem") {
+			x.rest(func() { same = x.b.aria.Text(n) == x.b.aria.Name(outer) })
+		}
+		return same
 	case "button", "link", "checkbox", "switch", "slider", "combobox", "spinbutton":
 		if c := x.byNode[outer]; c != nil && c.kind != "disclosure" && c.kind != "menu" && t.Tag(outer) != "div" {
 			switch t.Tag(n) {

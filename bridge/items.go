@@ -22,6 +22,16 @@ type item struct {
 
 // items returns every choice that the component offers now, in order.
 func (x *index) items(c *comp) []item {
+	t := x.b.tree
+	if c.prim == "" {
+		if k := &c.items; k.gen == x.gen && t.Valid(&k.memo) {
+			return k.list
+		}
+		m := t.Begin()
+		list := x.readItems(c)
+		c.items = keptItems{list, t.End(m), x.gen}
+		return list
+	}
 	if got, ok := x.itemsOf[c]; ok {
 		return got
 	}

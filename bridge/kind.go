@@ -142,7 +142,11 @@ func (x *index) kindOf(n facts.Node) string {
 			}
 			return ""
 		case "form":
-			if t.Has(n, "toolname") || x.b.aria.Name(n) != "" {
+			named := t.Has(n, "toolname")
+			if !named {
+				x.rest(func() { named = x.b.aria.Name(n) != "" })
+			}
+			if named {
 				return "form"
 			}
 			return ""

@@ -6,18 +6,31 @@ import "github.com/drawbridge/drawbridge/match"
 type folded struct {
 	c          *comp
 	label, row string
+
+	from, rowFrom string // before folding
 }
 
-// foldedNames returns the folded label and row of every component. It is built
-// once for a state of the page.
+// foldedNames returns the folded label and row of every component. What has
+// not changed since the last time is not folded again.
 func (x *index) foldedNames() []folded {
-	sight := x.b.tree.Sight()
-	if len(x.names) == len(x.comps) && x.namesAt == sight {
+	t := x.b.tree
+	if x.names != nil && x.namesGen == x.gen && x.namesAt >= t.Changed() {
 		return x.names
 	}
-	x.names, x.namesAt = make([]folded, len(x.comps)), sight
+	if len(x.names) != len(x.comps) || x.namesGen != x.gen {
+		x.names = make([]folded, len(x.comps))
+	}
+	x.namesAt, x.namesGen = t.Moment(), x.gen
 	for i, c := range x.comps {
-		x.names[i] = folded{c, match.Fold(x.label(c)), match.Fold(x.row(c))}
+		f := &x.names[i]
+		label, row := x.label(c), x.row(c)
+		if f.c != c || f.from != label {
+			f.label = match.Fold(label)
+		}
+		if f.c != c || f.rowFrom != row {
+			f.row = match.Fold(row)
+		}
+		f.c, f.from, f.rowFrom = c, label, row
 	}
 	return x.names
 }

@@ -260,14 +260,13 @@ func (x *index) foldedChoices(c *comp) string {
 			return ""
 		}
 	}
-	sight := x.b.tree.Sight()
-	if x.choices == nil || x.choiceAt != sight {
-		x.choices, x.choiceAt = map[*comp]string{}, sight
+	if c.prim != "" {
+		return x.readChoices(c)
 	}
-	s, ok := x.choices[c]
-	if ok && c.prim == "" {
-		return s
-	}
+	return x.keep(&c.choices, func() string { return x.readChoices(c) })
+}
+
+func (x *index) readChoices(c *comp) string {
 	var all []byte
 	for _, it := range x.items(c) {
 		all = append(all, match.Fold(it.label)...)
@@ -277,15 +276,13 @@ func (x *index) foldedChoices(c *comp) string {
 			all = append(all, '\n')
 		}
 	}
-	s = string(all)
-	x.choices[c] = s
-	return s
+	return string(all)
 }
 
 // entry is the entry of a hit, with the choices that fit when choices did.
 func (w *answer) entry(c *comp, choices bool) Component {
 	x := w.x
-	k := x.b.put(x, c, maxQueryItems, w.a.options.Development)
+	k := x.b.put(x, c, maxQueryItems, w.a.options.Development).full
 	if choices {
 		w.narrow(&k, c)
 	}

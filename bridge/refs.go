@@ -17,6 +17,14 @@ type entry struct {
 	secret  bool      // nothing of it is kept once it has left
 	off     bool      // it has left the page, or is not shown
 	removed bool      // its element has left the document
+
+	full Component // as last put out, before masking, while memo and the rest hold
+	json []byte    // nil: not written yet
+	memo facts.Memo
+	c    *comp
+	gen  int
+	max  int
+	dev  bool
 }
 
 type refKey struct{ kind, label, row string }
@@ -29,6 +37,7 @@ type refs struct {
 	byNode map[facts.Node]*entry
 	byN    map[int]*entry
 	left   []*entry // departed ones that can be taken back, oldest first, at most maxKeys
+	edits  int      // counts the changes of what snapshots tell of refs
 	kept   []*entry // the remembered ones among them, latest departure first, at most maxRemembered
 }
 
@@ -50,6 +59,7 @@ func (b *Bridge) refOf(x *index, c *comp) *entry {
 		}
 	}
 	r.last++
+	r.edits++
 	e := &entry{n: r.last, node: c.node, key: key, secret: x.isSecret(c)}
 	if r.byNode == nil {
 		r.byNode, r.byN = map[facts.Node]*entry{}, map[int]*entry{}
@@ -62,6 +72,7 @@ func (x *index) key(c *comp) refKey { return refKey{c.kind, x.label(c), x.row(c)
 
 func (r *refs) comeBack(e *entry, n facts.Node) {
 	e.off, e.removed = false, false
+	r.edits++
 	if e.node != n {
 		delete(r.byNode, e.node)
 		e.node = n
@@ -72,6 +83,7 @@ func (r *refs) comeBack(e *entry, n facts.Node) {
 }
 
 func (r *refs) forget(e *entry) {
+	r.edits++
 	if r.byNode[e.node] == e {
 		delete(r.byNode, e.node)
 	}
@@ -145,6 +157,7 @@ func (b *Bridge) sync(x *index) {
 	if len(leaving) == 0 {
 		return
 	}
+	r.edits++
 	slices.SortFunc(leaving, func(a, b *entry) int { return a.n - b.n })
 	fresh := map[refKey][]*comp{}
 	kinds := map[string]bool{}
@@ -165,6 +178,7 @@ func (b *Bridge) sync(x *index) {
 			continue
 		}
 		e.off, e.removed = true, !exists
+		e.c, e.full, e.json = nil, Component{}, nil
 		r.left = append(r.left, e)
 		if len(r.left) > maxKeys {
 			r.forget(r.left[0])
@@ -190,15 +204,25 @@ func (x *index) comp(n facts.Node) *comp {
 	return nil
 }
 
-// put works out an entry that is put out, and remembers it.
-func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) Component {
+// put works out an entry that is put out, and remembers it. What has not
+// changed since it was put out last is not worked out again.
+func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) *entry {
 	e := b.refOf(x, c)
+	t := b.tree
+	if e.c == c && e.gen == x.gen && e.max == maxItems && e.dev == dev && c.prim == "" && t.Valid(&e.memo) {
+		e.last = b.masked(e.full)
+		return e
+	}
+	m := t.Begin()
+	x.shown(c) // what is listed is told of when it goes
 	k := x.component(c, maxItems, dev)
 	k.Ref = e.ref()
 	e.key = x.key(c)
 	e.secret = x.isSecret(c)
+	e.full, e.json, e.memo = k, nil, t.End(m)
+	e.c, e.gen, e.max, e.dev = c, x.gen, maxItems, dev
 	e.last = b.masked(k)
-	return k
+	return e
 }
 
 // offPage is the entry of a component that has left.

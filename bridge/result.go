@@ -173,7 +173,7 @@ func (r *run) appeared(w *encoder) {
 		if i > 0 {
 			w.raw(",")
 		}
-		w.component(b.put(x, c, maxItems, r.a.options.Development))
+		w.component(b.put(x, c, maxItems, r.a.options.Development).full)
 	}
 	w.raw("]")
 }

@@ -10,15 +10,7 @@ import (
 // row returns the text of the repeated unit that the component stands in
 // (contract 3.5), in full.
 func (x *index) row(c *comp) string {
-	if s, ok := x.rows[c]; ok {
-		return s
-	}
-	s := x.readRow(c)
-	if x.rows == nil {
-		x.rows = map[*comp]string{}
-	}
-	x.rows[c] = s
-	return s
+	return x.keep(&c.row, func() string { return x.readRow(c) })
 }
 
 func (x *index) readRow(c *comp) string {

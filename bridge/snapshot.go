@@ -9,11 +9,14 @@ import (
 // listed is the choice of what a snapshot shows, kept while nothing has
 // changed that could change it.
 type listed struct {
-	structure, sight int32
-	focus            facts.Node
-	comps            []*comp
-	total            int
-	valid            bool
+	x       *index
+	gen     int
+	sight   int32
+	focus   facts.Node
+	comps   []*comp
+	total   int
+	regions []*comp // alerts and statuses that have nothing to say
+	cover   *cover
 }
 
 // list chooses the live components of a snapshot: at most maxEntries, in
@@ -21,13 +24,13 @@ type listed struct {
 func (b *Bridge) list(x *index) ([]*comp, int) {
 	t, l := b.tree, &b.listed
 	focus := t.Focus()
-	if l.valid && l.structure == t.Structure() && l.sight == t.Sight() && l.focus == focus && x.prims == 0 {
+	if l.x == x && l.gen == x.gen && l.sight == t.Sight() && l.focus == focus && x.prims == 0 && l.cover == x.covers() {
 		same := true
 		for _, c := range l.comps {
-			if !x.shown(c) {
-				same = false
-				break
-			}
+			same = same && x.shown(c)
+		}
+		for _, c := range l.regions {
+			same = same && !x.shown(c)
 		}
 		if same {
 			return l.comps, l.total
@@ -64,7 +67,12 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 	if total > maxEntries {
 		live = x.most(live, focus)
 	}
-	*l = listed{structure: t.Structure(), sight: t.Sight(), focus: focus, comps: live, total: total, valid: true}
+	*l = listed{x: x, gen: x.gen, sight: t.Sight(), focus: focus, comps: live, total: total, cover: cover}
+	for _, c := range x.comps {
+		if (c.kind == "alert" || c.kind == "status") && !x.shown(c) {
+			l.regions = append(l.regions, c)
+		}
+	}
 	return live, total
 }
 
@@ -122,18 +130,35 @@ func (x *index) isOpenPopup(c *comp) bool {
 func (a *Agent) Snapshot(buf []byte) []byte {
 	b := a.b
 	x := b.read()
+	s := &a.said
+	if s.x == x && s.gen == x.gen && s.at >= b.tree.Changed() && s.edits == b.refs.edits && x.prims == 0 && !b.secrets() {
+		return append(buf, s.json...) // nothing has changed since
+	}
 	if b.off() {
 		return append(buf, "[]"...)
 	}
 	b.sync(x)
 	list, total := b.list(x)
+	from := len(buf)
 	w := b.encoder(buf)
 	w.raw("[")
 	for i, c := range list {
 		if i > 0 {
 			w.raw(",")
 		}
-		w.component(b.put(x, c, maxItems, a.options.Development))
+		e := b.put(x, c, maxItems, a.options.Development)
+		switch {
+		case w.mask != nil || c.prim != "":
+			w.component(e.full)
+		default:
+			if e.json == nil {
+				at := len(w.b)
+				w.component(e.full)
+				e.json = append(e.json, w.b[at:]...)
+				break
+			}
+			w.b = append(w.b, e.json...)
+		}
 	}
 	n := len(list)
 	room := maxEntries - n
@@ -154,7 +179,17 @@ func (a *Agent) Snapshot(buf []byte) []byte {
 		w.more(more, "")
 	}
 	w.raw("]")
+	*s = said{x: x, gen: x.gen, at: b.tree.Moment(), edits: b.refs.edits, json: append(s.json[:0], w.b[from:]...)}
 	return w.b
+}
+
+// said is the last snapshot, and what it was one of.
+type said struct {
+	x     *index
+	gen   int
+	at    int32
+	edits int
+	json  []byte
 }
 
 // off reports whether the page asks the bridge to be silent (contract D38).

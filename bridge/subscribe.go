@@ -721,7 +721,7 @@ func (b *Bridge) observe(x *index, c *comp, o observed) {
 	if x.zone(c.node)&(zoneHidden|zoneOut) != 0 {
 		return
 	}
-	k := b.put(x, c, maxItems, false)
+	k := b.put(x, c, maxItems, false).full
 	o.node, o.ref, o.kind, o.label, o.row = c.node, k.Ref, k.Kind, k.Label, k.Row
 	if o.id = b.tree.Attr(c.node, "id"); o.id == "" {
 		o.id = "e" + strconv.Itoa(int(c.node))

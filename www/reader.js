@@ -59,6 +59,8 @@ const pageEvents = ["focusin", "focusout", "pointerover", "pointerout", "pointer
 const longestText = 20000 // characters of one text node that are passed on
 const plainLimit = 4096 // elements that are looked at for an onclick property at every read
 const kidsLimit = 64 // nodes that come with an answer beyond those asked for
+const mostTold = 800 // elements of which changes of one kind of view are told
+const mostChoices = 200 // of a list whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 
@@ -80,6 +82,11 @@ class Rec {
     this.parent = null // its parent, slot and root
     this.slot = null
     this.root = null
+    // What Go was told of its views, and is told changes of; null: nothing.
+    this.liveTold = null
+    this.shownTold = null
+    this.styleTold = null
+    this.choicesTold = null
   }
 }
 
@@ -112,7 +119,7 @@ export function makeReader(win, options) {
   let dirty = [], leftElements = []
   let grown = [], flipped = [], shrunk = false // small changes of structure; see patch()
   let moved = new WeakSet() // elements that left and came back
-  let structure = 0, sight = 0
+  let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
 
   // What the last walk found.
   let candidates = [], candidatesSent = false, waiting = [], frameList = [], plain = [], manual = [], fieldList = [], marked = false
@@ -157,7 +164,7 @@ export function makeReader(win, options) {
       n = t = 0
       if (question === F.AskPage) {
         // What was to be told is lost: tell all of it next time.
-        everything = removal = true
+        everything = removal = untold = true
         candidatesSent = false
       }
       trouble(e)
@@ -207,11 +214,11 @@ export function makeReader(win, options) {
       case F.AskRel:
         return list(askRel(el, arg))
       case F.AskShown:
-        return num(shown(rec) ? 1 : 0)
+        return askShown(rec)
       case F.AskLive:
         return askLive(rec)
       case F.AskOptions:
-        return askOptions(el)
+        return askOptions(rec)
       case F.AskStyle:
         return askStyle(rec)
       case F.AskAttrs:
@@ -468,6 +475,7 @@ export function makeReader(win, options) {
     if (watchers.length > 0) tell("nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
     changed = true
+    if (elements > 0) outline++
     if (type === 1) {
       markElement(target)
       if (shadowRoot(target) !== null) reassign(target)
@@ -630,6 +638,7 @@ export function makeReader(win, options) {
     if (grown.length > 0) grown = []
     if (flipped.length > 0) flipped = []
     walks++
+    outline++
     before = walks - 1
     const old = candidates
     candidates = []
@@ -1048,12 +1057,15 @@ export function makeReader(win, options) {
     dirty = []
     if (changed || gone.length > 0 || stale.length > 0) structure++
     if (sighted) sight++
+    const restyled = sighted
     changed = sighted = false
 
-    room(3)
+    room(5)
     W[n++] = F.RecEpoch
     W[n++] = structure
     W[n++] = sight
+    W[n++] = F.RecOutline
+    W[n++] = outline
     if (gone.length > 0) nodes(F.RecGone, gone)
     if (stale.length > 0) nodes(F.RecDirty, stale)
     if (!candidatesSent) {
@@ -1062,9 +1074,110 @@ export function makeReader(win, options) {
       for (let i = 0; i < candidates.length; i++) if (!candidates[i].sent) heads(candidates[i], false)
     }
     for (let i = 0; i < stale.length; i++) heads(stale[i], false)
-    room(2)
+    tellViews(restyled)
+    const focused = focus(), focusRec = focused === null || !present(focused) ? null : recOf(focused)
+    if (focusRec !== null) heads(focusRec, false)
+    room(4)
+    W[n++] = F.RecFocus
+    W[n++] = focusRec === null ? 0 : focusRec.h
     W[n++] = F.RecSecrets
     W[n++] = values(secretFields(), []).length
+  }
+
+  // ---------------------------------------------------------------- views
+
+  // Elements whose live state, visibility, style and choices were asked for: at
+  // each read Go is told what of them has changed. The lists are dropped when
+  // most of what is in them must be of no use any more.
+  let lives = [], shows = [], styles = [], choices = [], untold = false, mostViews = 600, settling = 0
+
+  function untell() {
+    for (let i = 0; i < lives.length; i++) lives[i].liveTold = null
+    for (let i = 0; i < shows.length; i++) shows[i].shownTold = null
+    for (let i = 0; i < styles.length; i++) styles[i].styleTold = null
+    for (let i = 0; i < choices.length; i++) choices[i].choicesTold = null
+    lives = []
+    shows = []
+    styles = []
+    choices = []
+    untold = false
+    settling = 8
+    room(1)
+    W[n++] = F.RecUntold
+  }
+
+  function tellViews(restyled) {
+    const views = lives.length + shows.length + styles.length
+    if (untold || (settling === 0 && views > mostViews)) return untell()
+    if (settling > 0 && --settling === 0) mostViews = 2 * views + 600
+    let kept = 0
+    for (let i = 0; i < lives.length; i++) {
+      const rec = lives[i]
+      if (!rec.live) {
+        rec.liveTold = null
+        continue
+      }
+      lives[kept++] = rec
+      const was = rec.liveTold, l = liveOf(rec)
+      if (was.flags === l.flags && was.value === l.value && was.message === l.message && was.extra === l.extra) continue
+      rec.liveTold = l
+      writeLive(rec, l)
+    }
+    lives.length = kept
+    kept = 0
+    const at = n
+    let count = 0
+    room(2)
+    n += 2
+    for (let i = 0; i < shows.length; i++) {
+      const rec = shows[i]
+      if (!rec.live) {
+        rec.shownTold = null
+        continue
+      }
+      shows[kept++] = rec
+      const now = shown(rec)
+      if (now === rec.shownTold) continue
+      rec.shownTold = now
+      room(1)
+      W[n++] = rec.h * 2 + (now ? 1 : 0)
+      count++
+    }
+    shows.length = kept
+    if (count === 0) n = at
+    else {
+      W[at] = F.RecShown
+      W[at + 1] = count
+    }
+    if (restyled) {
+      kept = 0
+      for (let i = 0; i < styles.length; i++) {
+        const rec = styles[i]
+        if (!rec.live) {
+          rec.styleTold = null
+          continue
+        }
+        styles[kept++] = rec
+        const was = rec.styleTold, s = styleOf(rec)
+        if (was.code === s.code && was.before === s.before && was.after === s.after) continue
+        rec.styleTold = s
+        writeStyle(rec, s)
+      }
+      styles.length = kept
+    }
+    kept = 0
+    const other = []
+    for (let i = 0; i < choices.length; i++) {
+      const rec = choices[i]
+      if (rec.live && choicesOf(rec) === rec.choicesTold) {
+        choices[kept++] = rec
+        continue
+      }
+      rec.choicesTold = null
+      if (rec.live) other[other.length] = rec
+    }
+    choices.length = kept
+    if (other.length > 0) nodes(F.RecChosen, other)
   }
 
   // heads writes the head of a node and of its ancestors that Go does not hold.
@@ -1296,34 +1409,68 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- state
 
+  const liveOf = (rec) => field.live(rec.el, isSecret(rec.el), knows(touched, rec.el))
+
   function askLive(rec) {
-    const el = rec.el
-    const l = field.live(el, isSecret(el), knows(touched, el))
+    const l = liveOf(rec)
+    if (rec.liveTold !== null) rec.liveTold = l
+    else if (lives.length < mostTold) {
+      rec.liveTold = l
+      lives[lives.length] = rec
+    }
+    writeLive(rec, l)
+  }
+
+  function writeLive(rec, l) {
     room(3)
     W[n++] = F.RecLive
     W[n++] = rec.h
-    W[n++] = l.flags
+    W[n++] = l.flags | (rec.liveTold === null ? 0 : F.LiveTold)
     put(l.value)
     put(l.message)
     put(l.extra)
   }
 
-  function askOptions(el) {
-    const name = localName(el)
+  function askShown(rec) {
+    const now = shown(rec)
+    if (rec.shownTold !== null) rec.shownTold = now
+    else if (shows.length < mostTold) {
+      rec.shownTold = now
+      shows[shows.length] = rec
+    }
+    num((now ? 1 : 0) | (rec.shownTold === null ? 0 : F.Told))
+  }
+
+  function askOptions(rec) {
+    const el = rec.el, name = localName(el)
     if (name !== "select" && name !== "datalist") return
     room(2)
     W[n++] = F.RecOptions
     const at = n++
-    let count = 0
+    let count = 0, all = ""
     field.options(el, isSecret(el), (flags, value, label, group) => {
       room(1)
       W[n++] = flags
       put(value)
       put(label)
       put(group)
-      count++
+      if (++count <= mostChoices) all += choice(flags, value, label, group)
     })
     W[at] = count
+    if (count > mostChoices || (rec.choicesTold === null && choices.length >= mostChoices)) return
+    if (rec.choicesTold === null) choices[choices.length] = rec
+    rec.choicesTold = all
+    num(F.Told)
+  }
+
+  const choice = (flags, value, label, group) => flags + "\0" + value + "\0" + label + "\0" + group + "\0"
+
+  function choicesOf(rec) {
+    let all = ""
+    field.options(rec.el, isSecret(rec.el), (flags, value, label, group) => {
+      all += choice(flags, value, label, group)
+    })
+    return all
   }
 
   function askAttrs(el) {
@@ -1413,15 +1560,28 @@ export function makeReader(win, options) {
     for (let i = 0; i < candidates.length; i++) W[n++] = present(candidates[i].el) && shown(candidates[i]) ? 1 : 0
   }
 
+  function styleOf(rec) {
+    const code = displayOf(computedStyle(rec.el))
+    return { code, before: code === F.None ? "" : generated(rec.el, "::before"), after: code === F.None ? "" : generated(rec.el, "::after") }
+  }
+
   function askStyle(rec) {
-    const style = computedStyle(rec.el)
-    const code = displayOf(style)
+    const s = styleOf(rec)
+    if (rec.styleTold !== null) rec.styleTold = s
+    else if (styles.length < mostTold) {
+      rec.styleTold = s
+      styles[styles.length] = rec
+    }
+    writeStyle(rec, s)
+  }
+
+  function writeStyle(rec, s) {
     room(3)
     W[n++] = F.RecStyle
     W[n++] = rec.h
-    W[n++] = code
-    put(code === F.None ? "" : generated(rec.el, "::before"))
-    put(code === F.None ? "" : generated(rec.el, "::after"))
+    W[n++] = s.code | (rec.styleTold === null ? 0 : F.StyleTold)
+    put(s.before)
+    put(s.after)
   }
 
   // ---------------------------------------------------------------- pointers
@@ -1454,6 +1614,7 @@ export function makeReader(win, options) {
   function scanPointers(fresh) {
     const out = []
     const stack = [first(page)], asks = [fresh === null]
+    let shapes = 0
     for (let top = 0; top >= 0; ) {
       const el = stack[top]
       let asking = asks[top--]
@@ -1472,8 +1633,8 @@ export function makeReader(win, options) {
         out[out.length] = el
         continue
       }
-      if (tag.name === "svg") continue
       const content = contentOf(el)
+      if (tag.svg && (shapes += content.length) > 1000) continue // a drawing has parts to click, and may have very many of others
       for (let i = content.length - 1; i >= 0; i--) {
         if (nodeType(content[i]) !== 1) continue
         stack[++top] = content[i]
@@ -1535,7 +1696,7 @@ export function makeReader(win, options) {
     return out
   }
 
-  function askFocus() {
+  function focus() {
     let el = D.documentActive(page)
     for (let i = 0; el !== null && el !== undefined && i < 10000; i++) {
       const root = shadowRoot(el)
@@ -1548,8 +1709,12 @@ export function makeReader(win, options) {
       if (inside === null || inside === undefined) break
       el = inside
     }
-    if (!el || el === documentBody(page) || el === documentElement(page)) return list(none)
-    list([el])
+    return !el || el === documentBody(page) || el === documentElement(page) ? null : el
+  }
+
+  function askFocus() {
+    const el = focus()
+    list(el === null ? none : [el])
   }
 
   // ---------------------------------------------------------------- the face

@@ -38,7 +38,6 @@ func (r *Reader) Description(n facts.Node) string {
 // ErrorText returns the text of the element's error message while it is invalid.
 // https://www.w3.org/TR/wai-aria-1.2/#aria-errormessage
 func (r *Reader) ErrorText(n facts.Node) string {
-	r.sync()
 	if invalid, _ := r.Bool(n, "aria-invalid"); !invalid {
 		return ""
 	}

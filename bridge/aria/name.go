@@ -32,20 +32,12 @@ func (r *Reader) Name(n facts.Node) string { return r.naming(n).text }
 func (r *Reader) NameSource(n facts.Node) Source { return r.naming(n).from }
 
 func (r *Reader) naming(n facts.Node) named {
-	r.sync()
 	if n == 0 {
 		return named{}
 	}
-	if x, ok := r.names[n]; ok {
-		return x
-	}
-	w := walk{r: r, left: maxNodes, root: n}
-	x := r.compute(n, &w)
-	r.names[n] = x
-	if w.live {
-		r.live = append(r.live, n)
-	}
-	return x
+	return keep(r, &r.names, n, named{}, func() named {
+		return r.compute(n, &walk{r: r, left: maxNodes, root: n})
+	})
 }
 
 // compute is the algorithm for the element whose name is asked for.
@@ -195,7 +187,7 @@ func (r *Reader) reference(x, n facts.Node, from *walk) string {
 	w.unseen = from.unseen || !shown || r.ariaHiddenUp(x)
 	w.boxless = !shown && r.t.Style(x).Display != facts.Unseen
 	w.direct(x, n)
-	from.left, from.live = w.left, from.live || w.live
+	from.left = w.left
 	return string(w.b)
 }
 

@@ -149,7 +149,7 @@ func (r *Reader) label(x facts.Node, hidden bool, from *walk) string {
 		return s
 	}
 	w.inside(x, 0)
-	from.left, from.live = w.left, from.live || w.live
+	from.left = w.left
 	if len(w.b) == 0 {
 		return collapse(r.t.Attr(x, "title"))
 	}
@@ -164,7 +164,7 @@ func (r *Reader) part(n facts.Node, tag string, from *walk) string {
 	}
 	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, unseen: from.unseen, boxless: from.boxless, whole: true, jumps: from.jumps}
 	w.child(x, 0)
-	from.left, from.live = w.left, from.live || w.live
+	from.left = w.left
 	return string(w.b)
 }
 

@@ -12,20 +12,48 @@ type Reader struct {
 	// question.
 	Skip func(facts.Node) bool
 
-	t                *facts.Tree
-	structure, sight int32
-	roles            map[facts.Node]string
-	hidden           map[facts.Node]bool
-	skips            map[facts.Node]bool
-	names            map[facts.Node]named
-	live             []facts.Node // whose names hold values of fields
-	buf              []byte       // of the last text, to be used again
+	t      *facts.Tree
+	roles  facts.Table[kept[string]]
+	hidden facts.Table[kept[bool]]
+	skips  facts.Table[kept[bool]]
+	names  facts.Table[kept[named]]
+	texts  facts.Table[kept[string]]
+	buf    []byte // of the last text, to be used again
 }
 
-// named is a remembered name.
+// kept is something worked out of facts, remembered while they hold.
+type kept[V any] struct {
+	v    V
+	memo facts.Memo
+	busy int32 // the moment in which it is being worked out
+}
+
+// named is a name and where it came from.
 type named struct {
 	text string
 	from Source
+}
+
+// keep returns what is remembered of n, or works it out. What is asked for
+// while it is being worked out is nothing.
+func keep[V any](r *Reader, in *facts.Table[kept[V]], n facts.Node, nothing V, work func() V) V {
+	k := in.At(n)
+	if k != nil {
+		if k.busy == r.t.Moment() {
+			return nothing
+		}
+		if r.t.Valid(&k.memo) {
+			return k.v
+		}
+	} else {
+		k = in.Make(n)
+	}
+	k.busy = r.t.Moment()
+	m := r.t.Begin()
+	v := work()
+	memo := r.t.End(m)
+	in.Set(n, kept[V]{v: v, memo: memo})
+	return v
 }
 
 // New returns a Reader over t.
@@ -35,41 +63,25 @@ func New(t *facts.Tree) *Reader {
 	return r
 }
 
-// Fresh drops what may be stale; call it once after each Refresh of the Tree.
-// Names are dropped when the page's structure or visibility moved, names that
-// hold the values of fields always.
+// Fresh drops what is remembered of nodes that have left; call it once after
+// each Refresh of the Tree.
 func (r *Reader) Fresh() {
-	r.sync()
-	for _, n := range r.live {
-		delete(r.names, n)
+	for _, n := range r.t.Gone() {
+		r.roles.Delete(n)
+		r.hidden.Delete(n)
+		r.skips.Delete(n)
+		r.names.Delete(n)
+		r.texts.Delete(n)
 	}
-	r.live = r.live[:0]
 }
 
-// Reset drops everything remembered.
+// Reset drops everything remembered; call it when Skip may answer otherwise.
 func (r *Reader) Reset() {
-	r.structure, r.sight = r.t.Structure(), r.t.Sight()
-	r.roles = map[facts.Node]string{}
-	r.hidden = map[facts.Node]bool{}
-	r.skips = map[facts.Node]bool{}
-	r.names = map[facts.Node]named{}
-	r.live = nil
-}
-
-// sync forgets what no longer holds of the Tree.
-func (r *Reader) sync() {
-	switch {
-	case r.structure != r.t.Structure():
-		r.structure = r.t.Structure()
-		clear(r.roles)
-		clear(r.hidden)
-		clear(r.skips)
-	case r.sight == r.t.Sight():
-		return
-	}
-	r.sight = r.t.Sight()
-	clear(r.names)
-	r.live = r.live[:0]
+	r.roles.Clear()
+	r.hidden.Clear()
+	r.skips.Clear()
+	r.names.Clear()
+	r.texts.Clear()
 }
 
 // skipped reports whether n is, or stands in, a subtree that Skip names.
@@ -81,11 +93,8 @@ func (r *Reader) skipUp(n facts.Node, depth int) bool {
 	if n == 0 || depth > maxUp {
 		return false
 	}
-	if is, ok := r.skips[n]; ok {
-		return is
-	}
-	up, light := r.t.Parent(n), r.t.LightParent(n)
-	is := r.Skip(n) || r.skipUp(up, depth+1) || light != up && r.skipUp(light, depth+1)
-	r.skips[n] = is
-	return is
+	return keep(r, &r.skips, n, false, func() bool {
+		up, light := r.t.Parent(n), r.t.LightParent(n)
+		return r.Skip(n) || r.skipUp(up, depth+1) || light != up && r.skipUp(light, depth+1)
+	})
 }

@@ -12,26 +12,19 @@ import (
 // "none" is a presentational element, "generic" one without a meaning, "" one
 // that has no ARIA role (label, iframe, color field, …).
 // https://www.w3.org/TR/wai-aria-1.2/#host_general_role
-func (r *Reader) Role(n facts.Node) string {
-	r.sync()
-	return r.role(n)
-}
+func (r *Reader) Role(n facts.Node) string { return r.role(n) }
 
 func (r *Reader) role(n facts.Node) string {
-	if role, ok := r.roles[n]; ok {
-		return role
-	}
 	if n == 0 {
 		return ""
 	}
 	// The answer must not depend on itself: a name is asked for on the way.
-	r.roles[n] = "generic"
-	role, ok := r.explicit(n)
-	if !ok {
-		role = r.implicit(n)
-	}
-	r.roles[n] = role
-	return role
+	return keep(r, &r.roles, n, "generic", func() string {
+		if role, ok := r.explicit(n); ok {
+			return role
+		}
+		return r.implicit(n)
+	})
 }
 
 // explicit returns the first token of the role attribute that can be used.

@@ -10,21 +10,13 @@ import (
 // Hidden reports whether markup hides the element from everyone who reads the
 // page: it or an ancestor is hidden, aria-hidden or of a kind that is never
 // rendered. Whether it is visible now is a question for facts.Tree.Shown.
-func (r *Reader) Hidden(n facts.Node) bool {
-	r.sync()
-	return r.hiddenUp(n, 0)
-}
+func (r *Reader) Hidden(n facts.Node) bool { return r.hiddenUp(n, 0) }
 
 func (r *Reader) hiddenUp(n facts.Node, depth int) bool {
 	if n == 0 || depth > maxUp {
 		return false
 	}
-	if is, ok := r.hidden[n]; ok {
-		return is
-	}
-	is := r.hides(n) || r.hiddenUp(r.t.Parent(n), depth+1)
-	r.hidden[n] = is
-	return is
+	return keep(r, &r.hidden, n, false, func() bool { return r.hides(n) || r.hiddenUp(r.t.Parent(n), depth+1) })
 }
 
 // hides reports whether the element hides itself and what it holds.
@@ -101,7 +93,6 @@ func (r *Reader) Number(n facts.Node, attr string) (float64, bool) {
 // aria-disabled on itself or on a composite widget or group around it.
 // Inert is another question.
 func (r *Reader) Disabled(n facts.Node) bool {
-	r.sync()
 	switch tag := r.t.Tag(n); {
 	case tag == "button", tag == "input", tag == "select", tag == "textarea", tag == "option", tag == "optgroup", tag == "fieldset", strings.IndexByte(tag, '-') >= 0:
 		if r.t.Live(n).Is(facts.LiveDisabled) {

@@ -73,11 +73,15 @@ func collapse(s string) string {
 // Text returns the text of a subtree as it is rendered: with spaces at the
 // edges of blocks, with what CSS generates, without hidden parts and without
 // what controls hold.
-func (r *Reader) Text(n facts.Node) string { return r.TextWithout(n, nil) }
+func (r *Reader) Text(n facts.Node) string {
+	if n == 0 {
+		return ""
+	}
+	return keep(r, &r.texts, n, "", func() string { return r.TextWithout(n, nil) })
+}
 
 // TextWithout is Text without the subtrees that skip names.
 func (r *Reader) TextWithout(n facts.Node, skip func(facts.Node) bool) string {
-	r.sync()
 	if n == 0 || r.Hidden(n) || r.skipped(n) {
 		return ""
 	}

@@ -26,11 +26,9 @@ func (w *walk) value(n facts.Node, role, tag string) bool {
 		default:
 			v = r.held(n)
 		}
-		w.live = true
 	case tag == "meter" || roles[role]&ranged != 0 || role == "separator" && tag != "hr" && r.Focusable(n):
 		v = r.amount(n, role)
 	case role == "textbox" || role == "searchbox":
-		w.live = true
 		v = r.content(n, w)
 	case role == "combobox":
 		if v = r.picked(n, w); v == "" {
@@ -133,7 +131,7 @@ func (r *Reader) content(n facts.Node, from *walk) string {
 func (r *Reader) field(n facts.Node, from *walk) (value string) {
 	r.each(n, &from.left, 0, func(x facts.Node) bool {
 		if value == "" && r.t.Tag(x) == "input" && typed(r.inputType(x)) {
-			value, from.live = r.held(x), true
+			value = r.held(x)
 		}
 		return value == ""
 	})
@@ -185,6 +183,6 @@ func (r *Reader) each(n facts.Node, left *int, depth int, visit func(facts.Node)
 func (r *Reader) inner(x facts.Node, from *walk) string {
 	w := walk{r: r, left: from.left, root: from.root, refs: from.refs, unseen: from.unseen, boxless: from.boxless, jumps: from.jumps}
 	w.child(x, 1)
-	from.left, from.live = w.left, from.live || w.live
+	from.left = w.left
 	return string(w.b)
 }

@@ -14,7 +14,6 @@ type walk struct {
 	boxless bool                  // the referenced root is not rendered
 	dim     bool                  // the root itself is invisible: visibility does not count
 	whole   bool                  // no visible part left out for belonging to another widget
-	live    bool                  // a value of a field was read
 	without func(facts.Node) bool // further subtrees to leave out
 	owned   []facts.Node          // elements taken in by aria-owns
 	jumps   []facts.Node          // references being followed
