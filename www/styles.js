@@ -20,8 +20,10 @@ export function generated(el, pseudo) {
   const style = computedStyle(el, pseudo)
   const content = propertyValue(style, "content")
   if (content === "none" || content === "normal" || content === "") return ""
-  if (propertyValue(style, "display") === "none" || propertyValue(style, "visibility") === "hidden") return ""
-  return contentText(el, content)
+  const display = propertyValue(style, "display")
+  if (display === "none" || propertyValue(style, "visibility") === "hidden") return ""
+  const text = contentText(el, content)
+  return text !== "" && inlines[display] === undefined ? " " + text + " " : text // a box of its own stands apart
 }
 
 /**
