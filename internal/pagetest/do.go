@@ -266,7 +266,7 @@ func (p *Page) click(n *html.Node, e Event) {
 func (p *Page) activatable(n *html.Node) *html.Node {
 	for x := n; x != nil; x = p.flatParent(x) {
 		switch x.Data {
-		case "button", "input":
+		case "button", "input", "select", "textarea":
 			return x
 		case "a", "area":
 			if has(x, "href") {
@@ -277,7 +277,7 @@ func (p *Page) activatable(n *html.Node) *html.Node {
 				return x
 			}
 		case "label":
-			if c := labelled(x); c != nil {
+			if c := labelled(x); c != nil && c != n {
 				return x
 			}
 		}
