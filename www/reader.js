@@ -37,9 +37,9 @@
 import * as D from "./dom.js"
 import * as field from "./fields.js"
 import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
-import { byID, formOf, labels, related } from "./relations.js"
+import { byID, formOf, labelMap, labels, related } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
-import { displayOf, generated } from "./styles.js"
+import { displayOf, generated, generates } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
@@ -210,7 +210,7 @@ export function makeReader(win, options) {
       case F.AskByID:
         return list([byID(el, arg)])
       case F.AskLabels:
-        return list(labels(el))
+        return list(labelsFor(el))
       case F.AskRel:
         return list(askRel(el, arg))
       case F.AskShown:
@@ -1055,7 +1055,11 @@ export function makeReader(win, options) {
       rec.sent = rec.kids = false
     }
     dirty = []
-    if (changed || gone.length > 0 || stale.length > 0) structure++
+    if (changed || gone.length > 0 || stale.length > 0) {
+      structure++
+      labelled = null
+      labelsAsked = 0
+    }
     if (sighted) sight++
     const restyled = sighted
     changed = sighted = false
@@ -1254,7 +1258,7 @@ export function makeReader(win, options) {
         if (a.index === editAttr) {
           if (field.editable(el)) flags |= F.HeadEditable
         } else if (a.index === valueAttr) {
-          if (tag.name === "input" && shownValue[field.typeOf(el)] !== 1) continue
+          if (tag.name === "input" ? shownValue[field.typeOf(el)] !== 1 : tag.dash && !tag.choice && isSecret(el)) continue
         } else if (a.index !== dataAttr || tag.field) {
           if (secret < 0) secret = isSecret(el) ? 1 : 0
           if (secret === 1) continue
@@ -1560,9 +1564,20 @@ export function makeReader(win, options) {
     for (let i = 0; i < candidates.length; i++) W[n++] = present(candidates[i].el) && shown(candidates[i]) ? 1 : 0
   }
 
+  let generateAt = 0, generate = true // at which read it was looked at whether style sheets put text anywhere
+
+  function generating() {
+    if (generateAt === reads) return generate
+    generateAt = reads
+    generate = false
+    for (let i = 0; i < rootList.length && !generate; i++) generate = generates(rootList[i].node)
+    return generate
+  }
+
   function styleOf(rec) {
     const code = displayOf(computedStyle(rec.el))
-    return { code, before: code === F.None ? "" : generated(rec.el, "::before"), after: code === F.None ? "" : generated(rec.el, "::after") }
+    if (code === F.None || !generating()) return { code, before: "", after: "" }
+    return { code, before: generated(rec.el, "::before"), after: generated(rec.el, "::after") }
   }
 
   function askStyle(rec) {
@@ -1645,6 +1660,19 @@ export function makeReader(win, options) {
   }
 
   // ---------------------------------------------------------------- relations
+
+  // After a change, el.labels looks through the whole tree for every element
+  // that is asked; who is asked for more than a few gets a map of all labels.
+  let labelled = null, labelsAsked = 0
+
+  function labelsFor(el) {
+    if (++labelsAsked < 4 || tagOf(localName(el)).dash) return labels(el)
+    const root = getRootNode(el)
+    if (labelled === null) labelled = new Map()
+    let map = mapGet(labelled, root)
+    if (map === undefined) mapSet(labelled, root, (map = labelMap(root)))
+    return mapGet(map, el) || none
+  }
 
   function askRel(el, rel) {
     switch (rel) {

@@ -1,7 +1,7 @@
 // How one element names another: labels, ids, forms.
 
 import {
-  attribute, contains, documentById, fragmentById, get, getRootNode, isArray, lengthOf, localName, nodeType, query, slice,
+  attribute, contains, documentById, fragmentById, get, getRootNode, isArray, lengthOf, localName, mapGet, mapSet, nodeType, query, slice,
 } from "./dom.js"
 import { custom } from "./fields.js"
 import * as F from "./tables.js"
@@ -81,6 +81,20 @@ export function labels(el) {
     const l = all[i]
     const to = attribute(l, "for")
     if (controlOf(l) === el || (to !== null ? to === id && id !== "" : contains(l, el) && controlOf(l) === null)) out[out.length] = l
+  }
+  return out
+}
+
+/** labelMap lists the <label> elements of all controls of a root, each in tree order. */
+export function labelMap(root) {
+  const out = new Map()
+  const all = query(root, "label"), count = lengthOf(all)
+  for (let i = 0; i < count; i++) {
+    const el = controlOf(all[i])
+    if (el === null) continue
+    const list = mapGet(out, el)
+    if (list === undefined) mapSet(out, el, [all[i]])
+    else list[list.length] = all[i]
   }
   return out
 }

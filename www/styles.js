@@ -1,6 +1,6 @@
 // The little of computed styles that names need: AskStyle.
 
-import { attribute, computedStyle, propertyValue, slice, trim } from "./dom.js"
+import { attribute, computedStyle, get, indexOf, nodeType, propertyValue, slice, trim, weakGet, weakSet } from "./dom.js"
 import { Block, Contents, Inline, None, Unseen } from "./tables.js"
 
 const inlines = { __proto__: null, inline: Inline, none: None, contents: Contents, ruby: Inline, "ruby-base": Inline, "ruby-text": Inline }
@@ -13,6 +13,70 @@ export function displayOf(style) {
   if (visibility === "hidden" || visibility === "collapse") return Unseen
   const code = inlines[display]
   return code === undefined ? Block : code
+}
+
+const sheetRules = get("CSSStyleSheet", "cssRules")
+const groupRules = get("CSSGroupingRule", "cssRules")
+const styleRules = get("CSSStyleRule", "cssRules")
+const selectorText = get("CSSStyleRule", "selectorText")
+const documentSheets = get("Document", "styleSheets")
+const shadowSheets = get("ShadowRoot", "styleSheets")
+const documentAdopted = get("Document", "adoptedStyleSheets")
+const shadowAdopted = get("ShadowRoot", "adoptedStyleSheets")
+const importedSheet = get("CSSImportRule", "styleSheet")
+const importHref = get("CSSImportRule", "href")
+const sheetCount = get("StyleSheetList", "length")
+const ruleCount = get("CSSRuleList", "length")
+const mostRules = 3000
+
+const known = new WeakMap() // style sheet -> how many rules it had, negative when none of them was for ::before or ::after
+
+/** generates reports whether a style sheet of the document or shadow root may put text before or after an element. */
+export function generates(root) {
+  try {
+    const shadow = nodeType(root) === 11
+    if ((shadow ? shadowAdopted : documentAdopted)(root).length > 0) return true
+    const sheets = (shadow ? shadowSheets : documentSheets)(root), count = sheetCount(sheets)
+    for (let i = 0; i < count; i++) if (sheetGenerates(sheets[i])) return true
+    return false
+  } catch {
+    return true // the sheet of another origin
+  }
+}
+
+function sheetGenerates(sheet) {
+  const rules = sheetRules(sheet), count = ruleCount(rules)
+  if (count > mostRules) return true
+  const was = weakGet(known, sheet)
+  if (was !== undefined && (was < 0 ? -1 - was : was) === count) return was >= 0
+  const yes = rulesGenerate(rules, count, 0)
+  weakSet(known, sheet, yes ? count : -1 - count)
+  return yes
+}
+
+function rulesGenerate(rules, count, depth) {
+  for (let i = 0; i < count; i++) {
+    const rule = rules[i]
+    let inner = null
+    const selector = attempt(selectorText, rule)
+    if (selector !== null) {
+      if (indexOf(selector, ":before") >= 0 || indexOf(selector, ":after") >= 0) return true
+      inner = attempt(styleRules, rule)
+    } else if ((inner = attempt(groupRules, rule)) === null) {
+      if (attempt(importedSheet, rule) !== null || attempt(importHref, rule) !== null) return true
+      continue
+    }
+    if (inner !== null && ruleCount(inner) > 0 && (depth > 8 || rulesGenerate(inner, ruleCount(inner), depth + 1))) return true
+  }
+  return false
+}
+
+const attempt = (f, x) => {
+  try {
+    return f(x) ?? null
+  } catch {
+    return null
+  }
 }
 
 /** generated is the text that CSS puts before or after the content of el. */
