@@ -15,6 +15,7 @@ const left = new Set(["head", "script", "style", "template", "noscript", "link",
 const drawn = new Set(["svg", "path", "g", "use", "text", "desc"])
 const both = new Set(["a", "title", "style", "script", "audio", "video", "canvas", "iframe"]) // names in SVG too
 const native = new Set(["input", "textarea", "select"])
+const chosen = ["option", "item", "radio", "checkbox", "switch", "tab", "button", "chip"]
 
 const unknown = { index: -1, quiet: false, candidate: false, only: "", special: false, wide: false }
 
@@ -35,16 +36,17 @@ const unknown = { index: -1, quiet: false, candidate: false, only: "", special: 
 function tag(name, index, candidates) {
   const dash = custom(name)
   return {
-    name, index, dash, candidate: (candidates !== null && candidates.has(name)) || (dash && choices(name)), host: dash || hosts.has(name),
+    name, index, dash, candidate: (candidates !== null && candidates.has(name)) || (dash && ends(name, F.CustomSets, "-")), host: dash || hosts.has(name),
     left: left.has(name), svg: drawn.has(name),
     html: dash || (index >= 0 && !drawn.has(name) && !both.has(name)), field: dash || native.has(name), frame: name === "iframe", slot: name === "slot", body: name === "body",
+    choice: dash && ends(name, chosen, ""), // its value names a choice, and is no content
     plain: !dash && !left.has(name) && name !== "iframe" && name !== "slot", // its content is its children, but for a shadow root
   }
 }
 
-// choices: a custom element that by its name holds what people choose from.
-function choices(name) {
-  for (let i = 0; i < F.CustomSets.length; i++) if (endsWith(name, "-" + F.CustomSets[i])) return true
+// ends reports whether a name ends with one of list, after before.
+function ends(name, list, before) {
+  for (let i = 0; i < list.length; i++) if (endsWith(name, before + list[i])) return true
   return false
 }
 

@@ -231,6 +231,9 @@ export const checks = {
     p.refresh()
     p.reader.mount(by("d"), true)
     ok(p.is("#x", F.LiveSecret), "in a secret primitive")
+    document.body.innerHTML = "<x-input id=a tabindex=0 type=password value=v></x-input><p data-agent-secret><x-input id=b tabindex=0 value=v></x-input><x-option id=c tabindex=0 value=v></x-option></p>"
+    p.refresh()
+    eq(["a", "b", "c"].filter((id) => "value" in p.head(`#${id}`).attrs), ["c"], "value attributes of custom elements")
   },
 
   editors() {
