@@ -78,9 +78,11 @@ func Ensure(root string, a Artifact) (file string, err error) {
 }
 
 // WasmBuildArgs are the arguments of go that make a program the same bytes in
-// every checkout: no paths, no commit, no build id, no symbols.
+// every checkout: no paths, no commit, no build id, no symbols. Package bridge runs
+// rarely and is large, so nothing is inlined into it; what it calls often, facts,
+// aria and match, keeps inlining.
 func WasmBuildArgs(pkg, out string) []string {
-	return []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out, pkg}
+	return []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=" + Module + "/bridge=-l", "-ldflags=-s -w -buildid=", "-o", out, pkg}
 }
 
 // BuildWasm builds the js/wasm program in pkg, a path from root such as "./wasm",
