@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"syscall/js"
 
 	"github.com/drawbridge/drawbridge/bridge"
@@ -16,7 +17,7 @@ type class struct {
 	stays           bool // does not bubble
 }
 
-var classes = map[bridge.Init]class{
+var classes = [...]class{
 	bridge.PlainEvent:   {constructor: "Event"},
 	bridge.PointerOver:  {constructor: "PointerEvent", pointing: true, button: -1},
 	bridge.PointerEnter: {constructor: "PointerEvent", pointing: true, button: -1, stays: true},
@@ -37,9 +38,9 @@ var classes = map[bridge.Init]class{
 // How events differ from the rule that what a person causes bubbles, can be
 // cancelled and leaves shadow trees.
 var (
-	quiet    = map[string]bool{"focus": true, "blur": true, "scroll": true, "toggle": true, "close": true, "load": true} // do not bubble
-	certain  = map[string]bool{"input": true, "change": true, "focus": true, "blur": true, "focusin": true, "focusout": true, "scroll": true, "select": true}
-	enclosed = map[string]bool{"change": true, "submit": true, "reset": true, "scroll": true, "select": true} // stay in their shadow tree
+	quiet    = []string{"focus", "blur", "scroll", "toggle", "close", "load"} // do not bubble
+	certain  = []string{"input", "change", "focus", "blur", "focusin", "focusout", "scroll", "select"}
+	enclosed = []string{"change", "submit", "reset", "scroll", "select"} // stay in their shadow tree
 )
 
 // fire dispatches the event of a move; false when a handler prevented it.
@@ -53,10 +54,10 @@ func (h *hand) fire(m *bridge.Move) bool {
 		init.Set("detail", c.detail)
 		init.Set("pressure", c.pressure)
 	}
-	init.Set("bubbles", !c.stays && !quiet[m.Event])
-	init.Set("cancelable", !c.stays && !certain[m.Event])
+	init.Set("bubbles", !c.stays && !slices.Contains(quiet, m.Event))
+	init.Set("cancelable", !c.stays && !slices.Contains(certain, m.Event))
 	init.Set("composed", !c.stays && m.Init != bridge.PlainEvent || m.Event == "input")
-	if enclosed[m.Event] {
+	if slices.Contains(enclosed, m.Event) {
 		init.Set("composed", false)
 	}
 	switch m.Init {
@@ -144,32 +145,34 @@ func (h *hand) scrolled() {
 // A key is what a KeyboardEvent tells beside its key. Widgets of all ages read
 // one or the other.
 type key struct {
-	code   string
-	number int
+	name, code string
+	number     int
 }
 
-var keys = map[string]key{
-	"Backspace": {"Backspace", 8}, "Tab": {"Tab", 9}, "Enter": {"Enter", 13}, "Escape": {"Escape", 27}, " ": {"Space", 32},
-	"PageUp": {"PageUp", 33}, "PageDown": {"PageDown", 34}, "End": {"End", 35}, "Home": {"Home", 36},
-	"ArrowLeft": {"ArrowLeft", 37}, "ArrowUp": {"ArrowUp", 38}, "ArrowRight": {"ArrowRight", 39}, "ArrowDown": {"ArrowDown", 40},
-	"Insert": {"Insert", 45}, "Delete": {"Delete", 46}, "F2": {"F2", 113}, "F4": {"F4", 115},
+var keys = []key{
+	{"Backspace", "Backspace", 8}, {"Tab", "Tab", 9}, {"Enter", "Enter", 13}, {"Escape", "Escape", 27}, {" ", "Space", 32},
+	{"PageUp", "PageUp", 33}, {"PageDown", "PageDown", 34}, {"End", "End", 35}, {"Home", "Home", 36},
+	{"ArrowLeft", "ArrowLeft", 37}, {"ArrowUp", "ArrowUp", 38}, {"ArrowRight", "ArrowRight", 39}, {"ArrowDown", "ArrowDown", 40},
+	{"Insert", "Insert", 45}, {"Delete", "Delete", 46}, {"F2", "F2", 113}, {"F4", "F4", 115},
 }
 
 // keyOf finds a key of the table, a letter or a digit.
 func keyOf(name string) key {
-	if k, found := keys[name]; found {
-		return k
+	for _, k := range keys {
+		if k.name == name {
+			return k
+		}
 	}
 	if len(name) != 1 {
 		return key{}
 	}
 	switch c := name[0]; {
 	case c >= '0' && c <= '9':
-		return key{"Digit" + name, int(c)}
+		return key{name, "Digit" + name, int(c)}
 	case c >= 'a' && c <= 'z':
-		return key{"Key" + string(c-'a'+'A'), int(c - 'a' + 'A')}
+		return key{name, "Key" + string(c-'a'+'A'), int(c - 'a' + 'A')}
 	case c >= 'A' && c <= 'Z':
-		return key{"Key" + name, int(c)}
+		return key{name, "Key" + name, int(c)}
 	}
 	return key{}
 }

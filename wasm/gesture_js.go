@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"syscall/js"
 
 	"github.com/drawbridge/drawbridge/bridge"
@@ -71,7 +72,7 @@ func (p *player) move(m *bridge.Move) (wrong string) {
 	case bridge.Paste:
 		p.fired("paste", h.paste(m.Text))
 	default:
-		if fills[m.Do] {
+		if fills(m.Do) {
 			hostTouch(int32(m.On))
 		}
 		effects[m.Do](h, m)
@@ -97,20 +98,26 @@ func (p *player) pick(n facts.Node) *hand {
 
 // mainEvents are the events that a gesture is for: a handler that cancels one of them
 // has taken the gesture over.
-var mainEvents = map[string]bool{"click": true, "dblclick": true, "contextmenu": true, "keydown": true, "paste": true, "submit": true}
+var mainEvents = []string{"click", "dblclick", "contextmenu", "keydown", "paste", "submit"}
 
 func (p *player) fired(event string, taken bool) {
 	p.stopped = !taken
-	if p.stopped && mainEvents[event] {
+	if p.stopped && slices.Contains(mainEvents, event) {
 		p.prevented = true
 	}
 }
 
-// fills are the effects after which a field may show that it is invalid.
-var fills = map[bridge.Effect]bool{bridge.SetValue: true, bridge.SetSelected: true, bridge.SetFiles: true, bridge.InsertText: true}
+// fills reports whether a field may show that it is invalid after the effect.
+func fills(e bridge.Effect) bool {
+	switch e {
+	case bridge.SetValue, bridge.SetSelected, bridge.SetFiles, bridge.InsertText:
+		return true
+	}
+	return false
+}
 
 // effects are the moves that are no event.
-var effects = map[bridge.Effect]func(*hand, *bridge.Move){
+var effects = [...]func(*hand, *bridge.Move){
 	bridge.Focus:         func(h *hand, _ *bridge.Move) { h.takeFocus() },
 	bridge.Blur:          func(h *hand, _ *bridge.Move) { h.leaveFocus() },
 	bridge.ScrollTo:      func(h *hand, _ *bridge.Move) { hands.scrollTo.Invoke(h.el) },

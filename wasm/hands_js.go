@@ -27,26 +27,28 @@ var hands struct {
 	nothing                       js.Value
 }
 
+// captured are the names that www/hands.js gives its functions.
+var captured = []struct {
+	name string
+	to   *js.Value
+}{
+	{"slot", &hands.slot}, {"name", &hands.name}, {"dispatch", &hands.dispatch}, {"around", &hands.around},
+	{"window", &hands.window}, {"class", &hands.class}, {"active", &hands.active}, {"hasFocus", &hands.hasFocus},
+	{"connected", &hands.connected}, {"focus", &hands.focus}, {"rect", &hands.rect}, {"scrollTo", &hands.scrollTo},
+	{"scrollBy", &hands.scrollBy}, {"setInput", &hands.setInput}, {"setTextArea", &hands.setTextArea},
+	{"setSelect", &hands.setSelect}, {"setFiles", &hands.setFiles}, {"options", &hands.options},
+	{"setSelected", &hands.setSelected}, {"setPick", &hands.setPick}, {"selectText", &hands.selectText},
+	{"selectContent", &hands.selectContent}, {"command", &hands.command}, {"form", &hands.form},
+	{"requestSubmit", &hands.requestSubmit}, {"reset", &hands.reset}, {"requestClose", &hands.requestClose},
+	{"close", &hands.close}, {"popover", &hands.popover}, {"nothing", &hands.nothing},
+}
+
 // takeHands takes over what www/hands.js has captured. The private global of
 // this program has it; nothing is on the page.
 func takeHands() {
 	from := js.Global().Get("drawbridge")
-	for name, to := range map[string]*js.Value{
-		"slot": &hands.slot, "name": &hands.name, "dispatch": &hands.dispatch, "around": &hands.around,
-		"window": &hands.window, "class": &hands.class, "active": &hands.active, "hasFocus": &hands.hasFocus,
-		"connected": &hands.connected, "focus": &hands.focus, "rect": &hands.rect,
-		"scrollTo": &hands.scrollTo, "scrollBy": &hands.scrollBy,
-		"setInput": &hands.setInput, "setTextArea": &hands.setTextArea,
-		"setSelect": &hands.setSelect, "setFiles": &hands.setFiles,
-		"options": &hands.options, "setSelected": &hands.setSelected, "setPick": &hands.setPick,
-		"selectText": &hands.selectText, "selectContent": &hands.selectContent,
-		"command": &hands.command,
-		"form":    &hands.form, "requestSubmit": &hands.requestSubmit, "reset": &hands.reset,
-		"requestClose": &hands.requestClose, "close": &hands.close,
-		"popover": &hands.popover,
-		"nothing": &hands.nothing,
-	} {
-		*to = from.Get(name)
+	for _, c := range captured {
+		*c.to = from.Get(c.name)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 func TestEveryMoveIsKnown(t *testing.T) {
 	for e := bridge.Fire; e <= bridge.Activate; e++ {
-		if _, found := effects[e]; !found && e != bridge.Fire && e != bridge.Paste {
+		if effects[e] == nil && e != bridge.Fire && e != bridge.Paste {
 			t.Errorf("effect %d has no row in effects", e)
 		}
 	}
@@ -33,7 +33,7 @@ func TestKeyOf(t *testing.T) {
 		{"a", "KeyA", 65}, {"Z", "KeyZ", 90}, {"7", "Digit7", 55}, {"é", "", 0}, {"", "", 0}, {"Hyper", "", 0},
 	}
 	for _, tt := range tests {
-		if got := keyOf(tt.name); got != (key{tt.code, tt.number}) {
+		if got := keyOf(tt.name); got.code != tt.code || got.number != tt.number {
 			t.Errorf("keyOf(%+q) = %v, want {%s %d}", tt.name, got, tt.code, tt.number)
 		}
 	}
