@@ -58,11 +58,11 @@ func (x *index) clickables() {
 	x.holders = nil
 	x.gen++
 	x.comps = append(x.comps, kept...)
-	slices.SortStableFunc(x.comps, func(a, b *comp) int {
+	sortBy(x.comps, func(a, b *comp) bool {
 		if a.order != b.order {
-			return a.order - b.order
+			return a.order < b.order
 		}
-		return x.compare(a.node, b.node)
+		return x.compare(a.node, b.node) < 0
 	})
 }
 

@@ -155,7 +155,7 @@ func (w *answer) unknownKind() string {
 			present = append(present, c.kind)
 		}
 	}
-	slices.Sort(present)
+	sortBy(present, func(a, b string) bool { return a < b })
 	if len(present) == 0 {
 		return quoteName(w.q.kind) + " is no kind of component. The page has no components now."
 	}

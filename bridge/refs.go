@@ -130,7 +130,7 @@ func (r *refs) live() []*entry {
 			out = append(out, e)
 		}
 	}
-	slices.SortFunc(out, func(a, b *entry) int { return a.n - b.n })
+	sortEntries(out)
 	return out
 }
 
@@ -158,7 +158,7 @@ func (b *Bridge) sync(x *index) {
 		return
 	}
 	r.edits++
-	slices.SortFunc(leaving, func(a, b *entry) int { return a.n - b.n })
+	sortEntries(leaving)
 	fresh := map[refKey][]*comp{}
 	kinds := map[string]bool{}
 	for _, e := range leaving {

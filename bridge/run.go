@@ -388,7 +388,7 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 	for n := range r.touched {
 		nodes = append(nodes, n)
 	}
-	slices.Sort(nodes)
+	sortNodes(nodes)
 	for _, n := range nodes {
 		c := x.comp(n)
 		if c == nil {
@@ -410,7 +410,7 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 			left = append(left, e)
 		}
 	}
-	slices.SortFunc(left, func(a, b *entry) int { return a.n - b.n })
+	sortEntries(left)
 	for i, e := range left {
 		if i == maxGone {
 			gone = append(gone, "and "+strconv.Itoa(len(left)-maxGone)+" more")

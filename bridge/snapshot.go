@@ -61,7 +61,7 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 				live = append(live, c)
 			}
 		}
-		slices.SortStableFunc(live, func(a, b *comp) int { return a.order - b.order })
+		sortComps(live)
 	}
 	total := len(live)
 	if total > maxEntries {
@@ -111,9 +111,9 @@ func (x *index) most(live []*comp, focus facts.Node) []*comp {
 		}
 	}
 	keep := slices.Clone(live)
-	slices.SortStableFunc(keep, func(a, b *comp) int { return rank[a] - rank[b] })
+	sortBy(keep, func(a, b *comp) bool { return rank[a] < rank[b] })
 	keep = keep[:maxEntries]
-	slices.SortStableFunc(keep, func(a, b *comp) int { return a.order - b.order })
+	sortComps(keep)
 	return keep
 }
 

@@ -1,7 +1,6 @@
 package bridge
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -173,7 +172,7 @@ func (b *Bridge) endStep() {
 			fields = append(fields, n)
 		}
 	}
-	slices.Sort(fields)
+	sortNodes(fields)
 	for _, n := range fields {
 		b.commit(n, "input", "agent")
 	}

@@ -61,7 +61,8 @@ func (r *run) setText(c *comp, v Val) *Error {
 	}
 	t, n := r.b.tree, c.node
 	if c.kind == "input" {
-		s = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(s)
+		s = strings.ReplaceAll(s, "\r\n", "\n")
+		s = strings.ReplaceAll(strings.ReplaceAll(s, "\n", " "), "\r", " ")
 	}
 	if max, ok := match.Number(t.Attr(n, "maxlength")); ok && max > 0 && len([]rune(s)) > int(max) && c.kind != "editor" {
 		return refuse(BadArgument, "Give a shorter text.", r.called(c), " takes at most ", strconv.Itoa(int(max)), " characters; the text has ", strconv.Itoa(len([]rune(s))), ".")

@@ -34,12 +34,14 @@ func Suggest(names []string, asked string, max int) []string {
 		if !ok || slices.ContainsFunc(hits, func(h hit) bool { return h.folded == folded }) {
 			continue
 		}
+		// The nearest first; equally near names stay in the order of the page.
 		hits = append(hits, hit{name, folded, cost})
-	}
-	// Stable: equally near names stay in the order of the page.
-	slices.SortStableFunc(hits, func(a, b hit) int { return a.cost - b.cost })
-	if len(hits) > max {
-		hits = hits[:max]
+		for i := len(hits) - 1; i > 0 && hits[i-1].cost > cost; i-- {
+			hits[i-1], hits[i] = hits[i], hits[i-1]
+		}
+		if len(hits) > max {
+			hits = hits[:max]
+		}
 	}
 	var near []string
 	for _, h := range hits {
