@@ -211,6 +211,17 @@ func (r *run) pressItem(c *comp, it item) *Error {
 	if r.until(150, chosen) || c.kind == "menu" {
 		return nil
 	}
+	if r.b.tree.Tag(it.node) == "input" { // a person may only see its label
+		for _, l := range r.b.tree.Labels(it.node) {
+			if r.b.tree.Shown(l) {
+				r.do(r.x.pressOn(l))
+				if r.until(150, chosen) {
+					return nil
+				}
+				break
+			}
+		}
+	}
 	if r.b.tree.Structure() != structure || len(r.touched) > 0 {
 		// the page did something: a tree or grid need not tell what is chosen
 		if c.kind == "tree" || c.kind == "grid" {
@@ -741,6 +752,7 @@ func (r *run) freeText(c *comp, v Val, items []item) *Error {
 	if got := r.x.fieldText(n); got.s != v.String() {
 		r.do(typeText(n, v.String()))
 	}
+	before := r.beside(c, v)
 	r.blur, r.blurOf = n, r.e
 	r.leave()
 	r.until(250, func() bool { return false }) // fields that take no free text clear it soon after
@@ -749,7 +761,7 @@ func (r *run) freeText(c *comp, v Val, items []item) *Error {
 		return nil
 	}
 	got := r.x.state(c).get("value").String()
-	if got == v.String() {
+	if got == v.String() || got == "" && !before && r.beside(c, v) { // kept, or made a tag beside the field
 		r.opened = nil
 		return nil
 	}
@@ -762,6 +774,22 @@ func (r *run) freeText(c *comp, v Val, items []item) *Error {
 		return nil
 	}
 	return r.noItem(c, v, items)
+}
+
+// beside reports whether a text stands right around a field, as the tags do that
+// a field of several values makes of what is typed in it.
+func (r *run) beside(c *comp, v Val) bool {
+	t := r.b.tree
+	p := c.node
+	for range 3 {
+		if p = t.Parent(p); p == 0 || t.Tag(p) == "body" || t.Tag(p) == "form" {
+			return false
+		}
+		if match.HasWords(match.Fold(r.b.aria.Text(p)), match.Fold(v.String())) {
+			return true
+		}
+	}
+	return false
 }
 
 // comboMany brings a combobox of several choices to exactly these.

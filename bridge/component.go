@@ -81,6 +81,15 @@ func (x *index) readLabel(c *comp) string {
 		if s, ok := x.outsideName(n); ok {
 			return s
 		}
+		if s := a.Name(n); s != "" {
+			return s
+		}
+		if p := t.Parent(n); t.Tag(p) == "slot" { // a custom element around it has the name
+			host := t.LightParent(n)
+			if strings.Contains(t.Tag(host), "-") {
+				return a.Name(host)
+			}
+		}
 	case "accordion":
 		if len(c.group) > 0 && (c.node == c.group[0]) {
 			return ""

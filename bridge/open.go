@@ -445,7 +445,10 @@ func (r *run) search() (target, *Error) {
 			r.do(r.x.pressOn(r.x.headerOf(n)))
 			r.until(350, func() bool { return r.x.expandedNow(n) })
 		}
-		r.until(300, func() bool { c := r.x.comp(e.node); return c != nil && r.x.shown(c) })
+		r.until(lateMS, func() bool { // while it unfolds, what it holds may be inert
+			c := r.x.comp(e.node)
+			return c != nil && r.x.shown(c) && r.x.zone(c.node)&zoneInert == 0
+		})
 		if c := r.x.comp(e.node); c == nil || !r.x.shown(c) {
 			r.undo()
 			return target{}, r.unknown(s)

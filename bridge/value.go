@@ -370,6 +370,10 @@ func (r *run) byKeys(c *comp, want float64) *Error {
 	if !ok && !hasLo {
 		return r.failed(c, "it tells no value to start from")
 	}
+	if r.b.tree.Focus() != on { // whoever is focused is often known only a moment later
+		r.play(Gesture{Name: "focus", Moves: []Move{{Do: ScrollTo, On: on}, {Do: Focus, On: on}}})
+		r.pause(32)
+	}
 	if hasLo && want == lo && start != want {
 		r.tap(on, "Home", value)
 	} else if hasHi && want == hi && start != want {
