@@ -19,6 +19,7 @@ type Bridge struct {
 	WorkMS   int // shortens the wait for a component's work in tests; 0 is the contract's 15 s
 	rootNode facts.Node
 	opened   map[facts.Node]facts.Node // popups without an owner link, to what opened them
+	drawn    map[facts.Node]facts.Node // lists that mirror choices drawn elsewhere, to what holds those
 	ears     ears
 	hands    Queue           // gestures and their settling, over all agents
 	warned   map[string]bool // what the page's author was warned about
@@ -27,7 +28,7 @@ type Bridge struct {
 // New returns the bridge of a page.
 func New(p Page) *Bridge {
 	t := facts.New(p)
-	b := &Bridge{page: p, tree: t, aria: aria.New(t), opened: map[facts.Node]facts.Node{}}
+	b := &Bridge{page: p, tree: t, aria: aria.New(t), opened: map[facts.Node]facts.Node{}, drawn: map[facts.Node]facts.Node{}}
 	b.aria.Skip = func(n facts.Node) bool { return b.ix != nil && b.ix.zone(n)&(zoneHidden|zoneSecret) != 0 }
 	return b
 }

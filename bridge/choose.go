@@ -28,6 +28,9 @@ func (r *run) pickOf(c *comp, v Val, items []item) (item, *Error) {
 			i = others[0]
 		}
 	}
+	if i < 0 && len(others) == 0 {
+		i, others = r.byText(items, arg)
+	}
 	if i < 0 && len(others) > 1 {
 		var values []string
 		for _, o := range others {
@@ -39,6 +42,28 @@ func (r *run) pickOf(c *comp, v Val, items []item) (item, *Error) {
 		return item{}, r.noItem(c, v, items)
 	}
 	return items[i], nil
+}
+
+// byText finds the one item that shows the text, where its name says more: the
+// names of its icons, or of a box in it.
+func (r *run) byText(items []item, arg string) (int, []int) {
+	want, found := match.Fold(arg), []int(nil)
+	for i, it := range items {
+		if it.node == 0 || want == "" || !match.HasWords(match.Fold(it.label), want) {
+			continue
+		}
+		s := r.x.b.aria.TextWithout(it.node, func(k facts.Node) bool {
+			role := r.x.b.aria.Role(k)
+			return role == "group" || role == "img"
+		})
+		if match.Fold(s) == want {
+			found = append(found, i)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	return -1, found
 }
 
 // noItem refuses a choice that is not there, with the ones that are near or all of a short list.
@@ -74,7 +99,7 @@ func (r *run) choose(c *comp, v Val) *Error {
 	}
 	if v.kind == array {
 		if c.kind == "combobox" {
-			return r.chooseMany(c, v)
+			return r.manyOrPath(c, v)
 		}
 		if len(v.list) != 1 {
 			return refuse(BadArgument, "Give one item.", r.called(c), " takes one item; it was given ", strconv.Itoa(len(v.list)), ".")
@@ -419,6 +444,9 @@ func (r *run) addValue(c *comp, action string, args []Val) *Error {
 	if len(args) != 1 {
 		return refuse(BadArgument, "Give one item.", action, " on ", r.called(c), " takes one item.")
 	}
+	if c.kind == "combobox" {
+		return r.comboOne(c, args[0], action == "addValue")
+	}
 	it, err := r.pick(c, args[0])
 	if err != nil {
 		return err
@@ -485,6 +513,7 @@ func (r *run) setCombobox(c *comp, v Val) *Error {
 		}
 		r.do(typeText(n, ""))
 		r.blur, r.blurOf = n, r.e
+		r.wipe()
 		r.readBack("")
 		return nil
 	}
@@ -521,8 +550,14 @@ func (r *run) setCombobox(c *comp, v Val) *Error {
 		return refuse(OffPage, "Take a snapshot to see what is on the page now.", r.e.ref(), " left the page when it was opened.")
 	}
 	if it == nil {
+		if parts := pathParts(arg); parts != nil && len(r.levels()) > 0 {
+			return r.cascade(c, parts)
+		}
 		if typable {
 			return r.freeText(c, v, items)
+		}
+		if len(items) == 0 {
+			items = r.levels()
 		}
 		return r.noItem(c, v, items)
 	}
@@ -668,7 +703,7 @@ func (r *run) openItems(c *comp) []item {
 		if r.base[n] || r.x.triggers[n] != 0 {
 			continue
 		}
-		if its := r.x.partItems(n, "option", "menuitem", "menuitemradio", "treeitem"); len(its) > 0 {
+		if its := r.x.partItems(n, "option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"); len(its) > 0 {
 			return its
 		}
 	}
@@ -797,9 +832,14 @@ func (r *run) comboMany(c *comp, args []Val) *Error {
 	if err := r.permit([]Val{{kind: array, list: args}}); err != nil {
 		return err
 	}
-	var values []string
+	return r.bringMany(c, args)
+}
+
+func (r *run) bringMany(c *comp, args []Val) *Error {
+	var values, names []string
+	typable := r.x.typable(c)
 	for _, a := range args {
-		it, items, err := r.openList(r.c(), a, r.b.tree.Tag(r.e.node) == "input" && !r.b.tree.Has(r.e.node, "readonly"))
+		it, items, err := r.openList(r.c(), a, typable)
 		if err != nil {
 			return err
 		}
@@ -808,13 +848,17 @@ func (r *run) comboMany(c *comp, args []Val) *Error {
 			return nil
 		}
 		if it == nil {
+			if s := a.String(); r.shownChoice(c, s) || typable && r.newChoice(s) {
+				values, names = append(values, s), append(names, s)
+				continue
+			}
 			return r.noItem(c, a, items)
 		}
 		if it.disabled {
 			return r.itemDisabled(c, *it)
 		}
-		values = append(values, it.value)
-		if !it.selected {
+		values, names = append(values, it.value), append(names, it.label)
+		if !r.picked(c, *it) {
 			if err := r.toggleItem(*it); err != nil {
 				return err
 			}
@@ -849,6 +893,7 @@ func (r *run) comboMany(c *comp, args []Val) *Error {
 			}
 		}
 	}
+	r.unchipOthers(append(names, values...))
 	r.opened = nil
 	r.closeList()
 	return nil
@@ -856,7 +901,11 @@ func (r *run) comboMany(c *comp, args []Val) *Error {
 
 // toggleItem presses an item of several until its state has changed.
 func (r *run) toggleItem(it item) *Error {
-	was := it.selected
+	c := r.c()
+	if c == nil {
+		return nil
+	}
+	was := r.picked(c, it)
 	r.do(r.x.pressOn(it.node))
 	ok := r.until(200, func() bool {
 		c := r.c()
@@ -864,7 +913,7 @@ func (r *run) toggleItem(it item) *Error {
 			return true
 		}
 		now := r.sameItem(c, it)
-		return now == nil || now.selected != was
+		return now == nil || r.picked(c, *now) != was
 	})
 	if c := r.c(); !ok && c != nil {
 		return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" stayed as it was")
@@ -905,7 +954,7 @@ func (r *run) scrollFor(c *comp, v Val, miss *Error) (item, *Error) {
 			if r.waited-began > searchMS {
 				break
 			}
-			r.play(Gesture{Name: "scroll", Moves: []Move{{Do: ScrollBy, On: box, Num: dir * 240}}})
+			r.play(Gesture{Name: "scroll", Moves: r.scrollMoves(c, box, dir*240)})
 			r.pause(32)
 			c = r.c()
 			if c == nil {
@@ -931,6 +980,20 @@ func (r *run) scrollFor(c *comp, v Val, miss *Error) (item, *Error) {
 		miss = r.noItem(c, v, all)
 	}
 	return item{}, miss
+}
+
+// scrollMoves scrolls a list, or what stands around its choices where they are
+// drawn outside of it.
+func (r *run) scrollMoves(c *comp, box facts.Node, by float64) []Move {
+	t := r.b.tree
+	if its := r.x.items(c); len(its) > 0 && its[0].node != 0 && !t.Contains(box, its[0].node) {
+		var moves []Move
+		for p, i := t.Parent(its[0].node), 0; p != 0 && i < 4 && !t.Contains(p, box); p, i = t.Parent(p), i+1 {
+			moves = append(moves, Move{Do: ScrollBy, On: p, Num: by, If: IfConnected})
+		}
+		return moves
+	}
+	return []Move{{Do: ScrollBy, On: box, Num: by}}
 }
 
 // actOnItem acts on the item that the step named (contract D35).

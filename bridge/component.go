@@ -59,6 +59,10 @@ func (x *index) readLabel(c *comp) string {
 		if len(c.group) > 0 {
 			return x.groupName(c.group[0])
 		}
+		if s := a.Name(n); s != "" {
+			return s
+		}
+		return x.groupName(n)
 	case "menu":
 		if c.trigger != 0 && c.trigger != n && !x.hiddenZone(c.trigger) {
 			if s := a.Name(n); s != "" {
@@ -455,9 +459,7 @@ func (x *index) control(n facts.Node) bool {
 func (x *index) errors(c *comp) []string {
 	t, n := x.b.tree, c.node
 	var out []string
-	if s := x.b.aria.ErrorText(n); s != "" {
-		out = append(out, s)
-	}
+	out = append(out, x.b.aria.ErrorTexts(n)...)
 	if l := t.Live(n); len(out) == 0 && l.Is(facts.LiveInvalid) && l.Message != "" {
 		out = append(out, l.Message)
 	}
@@ -545,6 +547,9 @@ func (x *index) actions(c *comp) []string {
 		}
 		if tag := t.Tag(n); tag != "input" && tag != "textarea" {
 			list = without(list, "clear")
+		}
+		if v, _ := x.comboValue(c); v.kind == array && !x.readOnly(c) {
+			list = append(list, "addValue", "removeValue")
 		}
 	case "select":
 		if t.Has(n, "multiple") {

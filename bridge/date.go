@@ -235,7 +235,7 @@ func (x *index) dateType(c *comp) string {
 func (x *index) dateOf(c *comp) string {
 	at := map[string]string{}
 	for _, s := range x.sectionsOf(c.group) {
-		f, ok := x.b.aria.Number(s.node, "aria-valuenow")
+		f, ok := x.sectionNow(s.node)
 		if !ok {
 			return ""
 		}
@@ -260,6 +260,22 @@ func (x *index) dateOf(c *comp) string {
 		return time
 	}
 	return date
+}
+
+// sectionNow is the number that a section holds. An empty one may carry the
+// number it would start from, but shows a placeholder: one letter over and over,
+// or dashes.
+func (x *index) sectionNow(n facts.Node) (float64, bool) {
+	f, ok := x.b.aria.Number(n, "aria-valuenow")
+	s := []rune(match.Fold(x.b.aria.Text(n)))
+	if ok && len(s) > 1 {
+		same := true
+		for _, c := range s {
+			same = same && c == s[0] && (c < '0' || c > '9')
+		}
+		ok = !same
+	}
+	return f, ok
 }
 
 // setSections brings every section to its part of the value by the keyboard.
@@ -299,11 +315,11 @@ func (r *run) setSections(c *comp, s string) *Error {
 				continue
 			}
 			n := sec.node
-			if now, ok := r.x.b.aria.Number(n, "aria-valuenow"); ok && now == f {
+			if now, ok := r.x.sectionNow(n); ok && now == f {
 				continue
 			}
 			r.do(r.x.pressOn(n)) // a section takes keys once it is pressed
-			r.keysTo(n, f, true, func() (float64, bool) { return r.x.b.aria.Number(n, "aria-valuenow") })
+			r.keysTo(n, f, true, func() (float64, bool) { return r.x.sectionNow(n) })
 		}
 		if c = r.c(); c == nil {
 			return nil

@@ -513,7 +513,7 @@ func (x *index) loosePart(n facts.Node, role string, order int, groups map[facts
 		} else {
 			key = t.Closest(t.Parent(n), func(p facts.Node) bool { r := x.b.aria.Role(p); return r == "group" || r == "toolbar" })
 			if key == 0 {
-				key = t.Parent(n)
+				key = x.radioBox(n)
 			}
 		}
 		if len(groups[key]) == 0 {
@@ -531,6 +531,23 @@ func (x *index) loosePart(n facts.Node, role string, order int, groups map[facts
 		}
 		x.add(&comp{node: n, kind: "clickable", order: order})
 	}
+}
+
+// radioBox is what holds the radios that stand with n: the nearest ancestor with more than one.
+func (x *index) radioBox(n facts.Node) facts.Node {
+	t := x.b.tree
+	for p, i := t.Parent(n), 0; p != 0 && i < 3 && t.Tag(p) != "body"; p, i = t.Parent(p), i+1 {
+		radios := 0
+		for _, k := range x.inside(p) {
+			if x.b.aria.Role(k) == "radio" {
+				radios++
+			}
+		}
+		if radios > 1 {
+			return p
+		}
+	}
+	return t.Parent(n)
 }
 
 func (x *index) addDetails(n facts.Node, order int) {

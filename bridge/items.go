@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
@@ -61,7 +62,8 @@ func (x *index) readItems(c *comp) []item {
 		if c.kind == "input" {
 			return nil
 		}
-		return x.partItems(x.listOf(c), "option", "treeitem", "row", "gridcell", "menuitem", "menuitemradio")
+		l := x.listOf(c)
+		return x.mirrored(c, l, x.partItems(l, "option", "treeitem", "row", "gridcell", "menuitem", "menuitemradio"))
 	case "listbox":
 		return x.partItems(n, "option")
 	case "radio-group":
@@ -72,9 +74,9 @@ func (x *index) readItems(c *comp) []item {
 					out = append(out, x.item(r))
 				}
 			}
-			return out
+			return x.scale(out)
 		}
-		return x.partItems(n, "radio", "menuitemradio")
+		return x.scale(x.partItems(n, "radio", "menuitemradio"))
 	case "tabs":
 		return x.partItems(n, "tab")
 	case "tree":
@@ -114,6 +116,26 @@ func (x *index) readItems(c *comp) []item {
 		return out
 	}
 	return nil
+}
+
+// scale makes one choice of radios that are drawn as a scale: all up to the
+// chosen one are checked, and only their place tells them apart.
+func (x *index) scale(items []item) []item {
+	last, same := -1, len(items) > 1
+	for i, it := range items {
+		if it.selected {
+			last = i
+		}
+		same = same && it.label == items[0].label && it.value == it.label
+	}
+	for i := range items {
+		items[i].selected = i == last
+		if same {
+			items[i].value = strconv.Itoa(i + 1)
+			items[i].label += " " + items[i].value
+		}
+	}
+	return items
 }
 
 // listOf returns the element that holds a combobox's or menu's choices: the

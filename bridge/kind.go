@@ -33,7 +33,7 @@ var kinds = map[string]kindRow{
 	"switch":       {actions: []string{"setChecked"}, aliases: []string{"toggle", "check", "uncheck"}},
 	"radio-group":  {actions: []string{"setValue"}, aliases: []string{"select"}, value: true, closed: true},
 	"select":       {actions: []string{"setValue"}, aliases: []string{"select"}, value: true, closed: true},
-	"combobox":     {actions: []string{"setValue", "setOpen", "clear"}, aliases: []string{"select", "open", "close", "toggle"}, value: true, popup: true},
+	"combobox":     {actions: []string{"setValue", "setOpen", "clear"}, aliases: []string{"select", "open", "close", "toggle", "addValue", "removeValue"}, value: true, popup: true},
 	"listbox":      {actions: []string{"setValue"}, aliases: []string{"select"}, value: true, closed: true},
 	"tabs":         {actions: []string{"setValue"}, aliases: []string{"select", "next", "previous"}, value: true, closed: true, reveals: true},
 	"accordion":    {actions: []string{"setValue", "open", "close"}, aliases: []string{"setOpen", "toggle", "expand", "collapse"}, value: true, closed: true, reveals: true},
@@ -111,7 +111,7 @@ func (x *index) kindOf(n facts.Node) string {
 					return ""
 				}
 				return x.buttonKind(n, role)
-			case kind == "input" && (role == "combobox" || t.Has(n, "list")):
+			case kind == "input" && (role == "combobox" || t.Has(n, "list") || x.choosing(n)):
 				return "combobox"
 			case kind == "input" && role == "spinbutton":
 				return "number-input"
@@ -203,6 +203,19 @@ func (x *index) kindOf(n facts.Node) string {
 		}
 	}
 	return ""
+}
+
+// choosing reports whether a text field that cannot be typed in opens something to choose from.
+func (x *index) choosing(n facts.Node) bool {
+	t := x.b.tree
+	if !t.Has(n, "readonly") || !t.Has(n, "aria-expanded") {
+		return false
+	}
+	switch strings.ToLower(t.Attr(n, "aria-haspopup")) {
+	case "", "true", "listbox", "menu", "tree":
+		return true
+	}
+	return false
 }
 
 // buttonKind tells a plain button from the trigger of a menu, a list or a panel.

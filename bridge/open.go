@@ -307,15 +307,52 @@ func (r *run) turn(it item, want bool) bool {
 	if !want {
 		k = "ArrowLeft"
 	}
-	r.do(key(it.node, k))
-	return r.until(200, func() bool {
+	is := func() bool {
 		c := r.c()
 		if c == nil {
 			return false
 		}
 		now := r.sameItem(c, it)
 		return now != nil && now.expanded.isTrue() == want
-	})
+	}
+	r.do(key(it.node, k))
+	if r.until(200, is) {
+		return true
+	}
+	if n := r.x.expander(it.node); n != 0 {
+		r.do(r.x.pressOn(n))
+		return r.until(400, is)
+	}
+	return false
+}
+
+// expander is the small thing before the text of a branch that opens it: a
+// button or an icon in a box without text.
+func (x *index) expander(n facts.Node) facts.Node {
+	t := x.b.tree
+	for _, k := range t.Kids(n) {
+		if k.Node == 0 {
+			if strings.TrimSpace(k.Text) != "" {
+				return 0
+			}
+			continue
+		}
+		role := x.b.aria.Role(k.Node)
+		if role == "checkbox" || role == "radio" || role == "group" || t.Tag(k.Node) == "input" || t.Attr(k.Node, "aria-hidden") == "true" && !pictures[t.Tag(k.Node)] {
+			continue
+		}
+		if role == "button" || pictures[t.Tag(k.Node)] || role == "img" {
+			return k.Node
+		}
+		text := x.b.aria.TextWithout(k.Node, func(k facts.Node) bool { return x.b.aria.Role(k) == "img" })
+		if text == "" && x.remover(k.Node) != 0 {
+			return k.Node
+		}
+		if e := x.expander(k.Node); e != 0 || text != "" {
+			return e
+		}
+	}
+	return 0
 }
 
 // branchFor looks for a choice in the closed branches of a tree that render

@@ -145,18 +145,33 @@ func (r *run) learn(trigger facts.Node, before map[facts.Node]bool) {
 	r.refresh()
 }
 
-// contextMenu presses an item of the menu that a right click on the component opens.
-func (r *run) contextMenu(c *comp, want string) (done bool, err *Error) {
-	if err := r.permit(r.step.Args); err != nil {
-		return true, err
+// hoverOpen moves the pointer over a component that says of no popup, and
+// learns of the one that this brings up.
+func (r *run) hoverOpen(c *comp, before map[facts.Node]bool) {
+	if c == nil {
+		return
 	}
-	before := r.popupsNow()
-	r.do(rightClick(r.x.landing(c.node)))
-	var menu *comp
-	for n := range r.popupsNow() {
-		if m := r.x.byNode[n]; !before[n] && m != nil && m.kind == "menu" {
-			menu = m
+	on := r.x.pressNode(c)
+	r.do(Gesture{Name: "hover", Moves: append([]Move{{Do: ScrollTo, On: on}}, hover(r.x.landing(on))...)})
+	r.until(350, func() bool { return r.freshPopup(before) })
+	r.learn(on, before)
+}
+
+// contextMenu presses an item of the menu that has come up since before, or
+// that a right click on the component opens.
+func (r *run) contextMenu(c *comp, want string, before map[facts.Node]bool) (done bool, err *Error) {
+	fresh := func() (menu *comp) {
+		for n := range r.popupsNow() {
+			if m := r.x.byNode[n]; !before[n] && m != nil && m.kind == "menu" {
+				menu = m
+			}
 		}
+		return
+	}
+	menu := fresh()
+	if menu == nil {
+		r.do(rightClick(r.x.landing(c.node)))
+		menu = fresh()
 	}
 	if menu == nil {
 		return false, nil
@@ -296,17 +311,31 @@ func (r *run) pressText(c *comp) *Error {
 		return refuse(Limit, "Give the button's text.", "The text is too long.")
 	}
 	// a component without inner buttons whose own label or row has the text is meant itself
+	permitted, before := false, map[facts.Node]bool(nil)
 	if !r.opens(c) && len(r.buttonsIn(c)) == 0 {
 		if match.HasWords(match.Fold(r.x.label(c)), match.Fold(want)) {
 			return r.press(c)
 		}
-		if done, err := r.contextMenu(c, want); done || err != nil {
+		if err := r.permit(r.step.Args); err != nil {
+			return err
+		}
+		permitted = true
+		before = r.popupsNow()
+		r.hoverOpen(r.c(), before)
+		if c = r.c(); c == nil {
+			return refuse(OffPage, "Take a snapshot to see what is on the page now.", r.e.ref(), " left the page when it was hovered.")
+		}
+	}
+	if !r.opens(c) && len(r.buttonsIn(c)) == 0 {
+		if done, err := r.contextMenu(c, want, before); done || err != nil {
 			return err
 		}
 		return refuse(NoSuchItem, "Press it without a text, or press another component.", r.called(c), " has no buttons inside; \"", match.Clip(want, maxLabel), "\" was not found.")
 	}
-	if err := r.permit(r.step.Args); err != nil {
-		return err
+	if !permitted {
+		if err := r.permit(r.step.Args); err != nil {
+			return err
+		}
 	}
 	c = r.c()
 	b, all, err := r.findButton(c, want, true)
@@ -355,7 +384,7 @@ func (r *run) pressText(c *comp) *Error {
 			return err
 		}
 	}
-	before := r.popupsNow()
+	before = r.popupsNow()
 	r.do(r.x.pressOn(b.node))
 	r.learn(b.node, before)
 	r.opened = nil // what the page leaves open stays

@@ -43,6 +43,7 @@ type run struct {
 	waited  int        // about how long the call has waited for the page, in ms
 	blur    facts.Node // a field that is to be left before the next step acts elsewhere
 	blurOf  *entry
+	entered entered
 	acted   []*entry
 	changed map[*entry]bool
 	base    map[facts.Node]bool // elements of what was shown when the call began
@@ -325,6 +326,7 @@ func (r *run) leave() {
 		moves = append(moves, Move{Do: Focus, On: h, If: IfConnected})
 	}
 	r.do(Gesture{Name: "blur", Moves: moves})
+	r.enter()
 }
 
 // states reads the state of every component whose ref was handed out and that is on the page.

@@ -310,9 +310,21 @@ func (x *index) comboValue(c *comp) (value, query Val) {
 		if l.Value == "" && len(picked) == 1 && open {
 			return picked[0], Val{}
 		}
+		if l.Value == "" {
+			if text, chips := x.besideText(c); text != "" {
+				return str(text), Val{}
+			} else if len(chips) > 0 {
+				return chipValues(chips), Val{}
+			}
+		}
 		return str(l.Value), Val{}
 	}
 	if multi {
+		if len(picked) == 0 {
+			if _, chips := x.besideText(c); len(chips) > 0 {
+				return chipValues(chips), Val{}
+			}
+		}
 		if len(picked) == 0 && !open {
 			if shown := x.comboText(n); shown != "" {
 				return str(shown), Val{}

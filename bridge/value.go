@@ -95,7 +95,34 @@ func (r *run) setText(c *comp, v Val) *Error {
 		r.leave()
 	}
 	r.readBack(s)
+	if announces && s != "" {
+		r.entered = entered{r.e, s, r.before[r.e].get("value").String()}
+	}
 	return nil
+}
+
+// What was entered may be lost when its field is left: fields with a popup take
+// some only by the Enter key.
+type entered struct {
+	e         *entry
+	text, was string
+}
+
+// enter types the text of a field that has just been left and lost it once
+// more, and commits it by the Enter key.
+func (r *run) enter() {
+	p := r.entered
+	r.entered = entered{}
+	if p.e == nil || p.text == p.was {
+		return
+	}
+	c := r.x.comp(p.e.node)
+	if c == nil || c.kind != "input" || r.x.isSecret(c) || r.x.isDisabled(c) || r.x.fieldText(c.node).s != p.was {
+		return
+	}
+	r.do(typeText(c.node, p.text))
+	r.do(key(c.node, "Enter"))
+	r.do(Gesture{Name: "blur", Moves: []Move{{Do: Blur, On: c.node, If: IfConnected}}})
 }
 
 // readBack notes the value that a field kept when it is not the one asked for (D22).

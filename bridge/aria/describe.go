@@ -50,3 +50,21 @@ func (r *Reader) ErrorText(n facts.Node) string {
 	}
 	return string(t.b)
 }
+
+// ErrorTexts returns the error messages of the element while it is invalid:
+// what aria-errormessage refers to, else each text that describes it.
+func (r *Reader) ErrorTexts(n facts.Node) []string {
+	if s := r.ErrorText(n); s != "" {
+		return []string{s}
+	}
+	if invalid, _ := r.Bool(n, "aria-invalid"); !invalid {
+		return nil
+	}
+	var out []string
+	for _, x := range r.refs(n, "aria-describedby") {
+		if s := r.Text(x); s != "" && r.t.Shown(x) {
+			out = append(out, s)
+		}
+	}
+	return out
+}

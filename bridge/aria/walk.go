@@ -282,6 +282,11 @@ func (w *walk) foreign(role string) bool {
 
 // labelled appends the names that aria-labelledby of an inner element gives.
 func (w *walk) labelled(n facts.Node) bool {
+	for _, x := range w.r.refs(n, "aria-labelledby") {
+		if x == w.root && n != x {
+			return false // named by the very item whose name is being computed
+		}
+	}
 	names := w.r.joined(n, "aria-labelledby", w)
 	if names == "" {
 		return false

@@ -364,7 +364,7 @@ func (p *Page) secret(n *html.Node) bool {
 			return true
 		}
 	}
-	if isField(n) && redact.SecretAutocomplete(attr(n, "autocomplete")) {
+	if auto := attr(n, "autocomplete"); isField(n) && redact.SecretAutocomplete(auto) && !(chooser(n) && strings.EqualFold(strings.TrimSpace(auto), "new-password")) {
 		return true
 	}
 	for x := n; x != nil; x = p.lightParent(x) {
@@ -378,6 +378,12 @@ func (p *Page) secret(n *html.Node) bool {
 		}
 	}
 	return false
+}
+
+// chooser reports whether a field is there to choose from a list: pages write
+// "new-password" on such fields only to keep the browser's own list away.
+func chooser(n *html.Node) bool {
+	return n.Data == "input" && (strings.EqualFold(attr(n, "role"), "combobox") || strings.EqualFold(attr(n, "aria-haspopup"), "listbox"))
 }
 
 // oneCharacterGroup returns what holds the fields of one character that stand
