@@ -66,7 +66,7 @@ func (r *run) perform() *Error {
 		return err
 	}
 	r.await()
-	if r.result == "" {
+	if r.result != stillPending {
 		return r.workError()
 	}
 	return nil
@@ -97,11 +97,8 @@ func (r *run) called(c *comp) string {
 // workError is an error that came up inside the component, or that it refers
 // to, while it worked (T50).
 func (r *run) workError() *Error {
-	if len(r.busySeen) == 0 {
-		return nil
-	}
 	c := r.c()
-	if c == nil {
+	if c == nil || len(r.busySeen) == 0 && c.prim == "" {
 		return nil
 	}
 	if s := r.b.tree.Attr(c.node, "data-agent-error"); s != "" && s != r.e.last.Error {
@@ -119,6 +116,11 @@ func (r *run) workError() *Error {
 func (r *run) errorTexts(c *comp) []string {
 	t, a := r.b.tree, r.b.aria
 	var out []string
+	if c.prim != "" {
+		if s := r.x.prim(c).state.get("error"); s.kind == text && s.s != "" {
+			out = append(out, s.s)
+		}
+	}
 	for _, n := range r.x.inside(c.node) {
 		if a.Role(n) == "alert" {
 			if s := a.Text(n); s != "" {

@@ -44,7 +44,7 @@ func (r *run) primitive(c *comp) *Error {
 		return refuse(ActionFailed, "Read the message; the component refused the action.", r.called(c), " failed: ", clipError(r.masked(state.err)), ".")
 	}
 	if pending {
-		r.result = `"pending"`
+		r.result = stillPending
 		return nil
 	}
 	if v, ok := parse(result); ok && v.kind != null && v.kind != none && !(c.prim != "" && r.x.isSecret(c)) {

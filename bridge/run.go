@@ -65,6 +65,9 @@ type stepResult struct {
 	gone    []string
 }
 
+// stillPending is the result of a step whose work goes on.
+const stillPending = `"pending"`
+
 type change struct {
 	kind, label, key string
 	val              Val
@@ -287,7 +290,7 @@ func (r *run) await() {
 	}
 	r.busySeen = r.roots()
 	if !r.until(r.b.workMS(), func() bool { return !working() }) {
-		r.result = `"pending"`
+		r.result = stillPending
 	} else {
 		r.settle()
 	}
