@@ -190,7 +190,7 @@ func (b *Bridge) endStep() {
 				continue // it is again what it was
 			}
 		}
-		b.queue(o)
+		b.say(o) // the step has settled: what it kept is known
 	}
 }
 
@@ -741,17 +741,22 @@ func (b *Bridge) queue(o observed) {
 		}
 		o := b.ears.out[0] // in the order they were seen, whatever order timers keep
 		b.ears.out = b.ears.out[1:]
-		x := b.read()
-		if x.zone(o.node)&zoneHidden != 0 || b.off() {
-			return
-		}
-		if c := x.byNode[o.node]; c != nil && !o.secret {
-			if v := x.state(c).get(o.key); !v.absent() && !v.equal(o.value) {
-				o.kept = v
-			}
-		}
-		b.ears.tell(b.observedJSON(o))
+		b.say(o)
 	})
+}
+
+// say tells a change now.
+func (b *Bridge) say(o observed) {
+	x := b.read()
+	if b.ears.tell == nil || x.zone(o.node)&zoneHidden != 0 || b.off() {
+		return
+	}
+	if c := x.byNode[o.node]; c != nil && !o.secret {
+		if v := x.state(c).get(o.key); !v.absent() && !v.equal(o.value) {
+			o.kept = v
+		}
+	}
+	b.ears.tell(b.observedJSON(o))
 }
 
 // observedJSON writes an ObservedChange.
