@@ -25,7 +25,7 @@ func TestBadInput(t *testing.T) {
 		want  string
 	}{
 		{"", true, "go run ./cmd/build serve"},
-		{"frobnicate", true, `unknown command "frobnicate": it is one of serve, test, dist, check`},
+		{"frobnicate", true, `unknown command "frobnicate": it is one of serve, test, dist, bench, check`},
 		{"serve -port 1", true, "go run ./cmd/build serve -h"},
 		{"serve now", true, `takes no argument "now"`},
 		{"serve -addr " + l.Addr().String(), false, "is in use: stop what listens there"},
