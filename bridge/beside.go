@@ -273,7 +273,14 @@ func (r *run) comboOne(c *comp, v Val, want bool) *Error {
 	case it.disabled:
 		return r.itemDisabled(c, *it)
 	case r.picked(c, *it) != want:
-		if err := r.toggleItem(*it); err != nil {
+		toggle := r.toggleMarked
+		if it.value != v.String() { // the choice is known only now
+			if err := r.permit([]Val{str(it.value)}, it.node); err != nil {
+				return err
+			}
+			toggle = r.toggleItem
+		}
+		if err := toggle(*it); err != nil {
 			return err
 		}
 	}
@@ -288,6 +295,14 @@ func (x *index) typable(c *comp) bool {
 	return (t.Tag(n) == "input" || t.Tag(n) == "textarea") && !t.Has(n, "readonly")
 }
 
+// marked reports whether an element is under a confirm mark that its component is
+// not under: pressing it by the way would be more than what was allowed.
+func (r *run) marked(c *comp, n facts.Node) bool {
+	_, marked := r.x.mark(n)
+	_, had := r.x.mark(c.node)
+	return marked && !had
+}
+
 // unchip takes a chip away by its own button or icon.
 func (r *run) unchip(label string) bool {
 	c := r.c()
@@ -299,7 +314,7 @@ func (r *run) unchip(label string) bool {
 		if match.Fold(k.label) != match.Fold(label) {
 			continue
 		}
-		if b := r.x.remover(k.node); b != 0 {
+		if b := r.x.remover(k.node); b != 0 && !r.marked(c, b) {
 			r.do(r.x.pressOn(b))
 			return r.until(200, func() bool { c := r.c(); return c == nil || !r.shownChoice(c, label) })
 		}
@@ -345,7 +360,7 @@ func (r *run) wipe() {
 	}
 	t := r.b.tree
 	for p, i := t.Parent(c.node), 0; p != 0 && i < 3 && r.x.fields(p) <= 1; p, i = t.Parent(p), i+1 {
-		if b := r.x.clearer(p, c.node); b != 0 {
+		if b := r.x.clearer(p, c.node); b != 0 && !r.marked(c, b) {
 			r.do(r.x.pressOn(b))
 			return
 		}

@@ -169,25 +169,33 @@ func (r *run) take1(c *comp, it item, asked []Val) *Error {
 	return r.pressItem(c, it)
 }
 
-// optionMark returns the native option that carries a confirm mark of its own.
+// optionMark returns the native option of an item, whose own mark counts, or that
+// of its group (contract D19). Options are no candidates of the reader's: a list
+// may have very many.
 func (r *run) optionMark(c *comp, it item) facts.Node {
-	if c.kind != "select" {
+	if c.kind != "select" || it.option < 0 {
 		return 0
 	}
-	i := 0
-	for _, n := range r.x.inside(c.node) {
-		if r.b.tree.Tag(n) != "option" {
-			continue
-		}
-		if i == it.option {
-			if r.b.tree.Has(n, "data-agent-confirm") {
-				return n
+	t, i := r.b.tree, 0
+	var walk func(n facts.Node, depth int) facts.Node
+	walk = func(n facts.Node, depth int) facts.Node {
+		for _, k := range t.Kids(n) {
+			switch {
+			case k.Node == 0:
+			case t.Tag(k.Node) == "option":
+				if i == it.option {
+					return k.Node
+				}
+				i++
+			case depth < 8:
+				if found := walk(k.Node, depth+1); found != 0 {
+					return found
+				}
 			}
-			return 0
 		}
-		i++
+		return 0
 	}
-	return 0
+	return walk(c.node, 0)
 }
 
 func (r *run) readChosen(want ...string) {
@@ -859,7 +867,7 @@ func (r *run) bringMany(c *comp, args []Val) *Error {
 		}
 		values, names = append(values, it.value), append(names, it.label)
 		if !r.picked(c, *it) {
-			if err := r.toggleItem(*it); err != nil {
+			if err := r.toggleMarked(*it); err != nil {
 				return err
 			}
 		}
@@ -884,7 +892,7 @@ func (r *run) bringMany(c *comp, args []Val) *Error {
 		if i < 0 {
 			break
 		}
-		if err := r.toggleItem(its[i]); err != nil {
+		if err := r.toggleMarked(its[i]); err != nil {
 			return err
 		}
 		if c = r.c(); c != nil && len(r.openItems(c)) == 0 {
@@ -897,6 +905,21 @@ func (r *run) bringMany(c *comp, args []Val) *Error {
 	r.opened = nil
 	r.closeList()
 	return nil
+}
+
+// toggleMarked is toggleItem for an item that was found after the step was asked
+// for: its own mark is asked for now.
+func (r *run) toggleMarked(it item) *Error {
+	if c := r.c(); c != nil && r.marked(c, it.node) {
+		m, _ := r.x.mark(it.node)
+		if m == "" {
+			m = it.label
+		}
+		if err := r.ask([]Val{str(it.value)}, m, true); err != nil {
+			return err
+		}
+	}
+	return r.toggleItem(it)
 }
 
 // toggleItem presses an item of several until its state has changed.
@@ -1128,6 +1151,19 @@ func (r *run) pressMenuItem(c *comp, it item, action string, args []Val) *Error 
 				return err
 			}
 		}
+	}
+	if !r.b.tree.Exists(it.node) || !r.x.shownNode(it.node) { // the menu closed while the person was asked
+		if c = r.c(); c == nil {
+			return nil
+		}
+		b, err := r.openFor(c, it.label)
+		if err != nil {
+			return err
+		}
+		if b.node == 0 || b.label != it.label {
+			return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" did not come up again")
+		}
+		it.node = b.node
 	}
 	r.do(r.x.pressOn(it.node))
 	r.opened = nil
