@@ -8,15 +8,20 @@ import (
 	"github.com/drawbridge/drawbridge/match"
 )
 
-// aliases maps callable actions to the one that they stand for; with is the
-// argument that the alias means.
-var aliases = map[string]struct {
-	action string
-	with   Val
-}{
-	"check": {"setChecked", truth(true)}, "uncheck": {"setChecked", truth(false)},
-	"open": {"setOpen", truth(true)}, "close": {"setOpen", truth(false)},
-	"select": {"setValue", Val{}}, "clear": {"setValue", str("")},
+// alias returns the action that a callable one stands for, and the argument that
+// it means.
+func alias(action string) (stands string, with Val) {
+	switch action {
+	case "check", "uncheck":
+		return "setChecked", truth(action == "check")
+	case "open", "close":
+		return "setOpen", truth(action == "open")
+	case "select":
+		return "setValue", Val{}
+	case "clear":
+		return "setValue", str("")
+	}
+	return "", Val{}
 }
 
 // perform resolves the step, checks it, and does it.
@@ -163,10 +168,10 @@ func (r *run) dispatch(c *comp) *Error {
 		}
 		return r.unknownAction(c)
 	}
-	if al, ok := aliases[action]; ok && !(action == "open" && c.kind == "accordion") && !(action == "close" && c.kind == "accordion") && !(action == "select" && len(args) == 0) {
-		action = al.action
-		if !al.with.absent() {
-			args = []Val{al.with}
+	if stands, with := alias(action); stands != "" && !(action == "open" && c.kind == "accordion") && !(action == "close" && c.kind == "accordion") && !(action == "select" && len(args) == 0) {
+		action = stands
+		if !with.absent() {
+			args = []Val{with}
 		}
 	}
 	if action == "toggle" {

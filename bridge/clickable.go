@@ -148,9 +148,9 @@ func (x *index) canClick(n facts.Node, own bool) bool {
 // something of itself, or a widget that only its handler or tab stop gives away.
 func (x *index) drawn(n facts.Node, own bool) bool {
 	t := x.b.tree
-	picture := pictures[t.Tag(n)]
+	picture := contains(pictures, t.Tag(n))
 	for _, k := range t.Kids(n) {
-		picture = picture || pictures[t.Tag(k.Node)]
+		picture = picture || contains(pictures, t.Tag(k.Node))
 	}
 	if !picture && !(own && (len(t.Kids(n)) == 0 || t.Has(n, "tabindex"))) {
 		return false
@@ -159,7 +159,7 @@ func (x *index) drawn(n facts.Node, own bool) bool {
 }
 
 // pictures are the elements that icons are made of.
-var pictures = map[string]bool{"svg": true, "img": true, "i": true, "picture": true}
+var pictures = []string{"svg", "img", "i", "picture"}
 
 // innerClick reports whether a clickable inside another is one too: it has a
 // handler or tab stop of its own, or is an icon without text.

@@ -10,9 +10,9 @@ import (
 )
 
 // dateForms says what each type of date field takes.
-var dateForms = map[string]string{
-	"date": "a date such as 2027-03-14", "time": "a time such as 09:30", "datetime-local": "a date and time such as 2027-03-14T09:30",
-	"month": "a month such as 2027-03", "week": "a week such as 2027-W11",
+var dateForms = table{
+	{"date", "a date such as 2027-03-14"}, {"time", "a time such as 09:30"}, {"datetime-local", "a date and time such as 2027-03-14T09:30"},
+	{"month", "a month such as 2027-03"}, {"week", "a week such as 2027-W11"},
 }
 
 // setDate sets a native date or time field (contract 3.3, T41).
@@ -21,7 +21,7 @@ func (r *run) setDate(c *comp, v Val) *Error {
 	if len(c.group) > 0 {
 		typ = r.x.dateType(c)
 	}
-	form := dateForms[typ]
+	form := dateForms.of(typ)
 	s := ""
 	if v.kind == text {
 		s = strings.TrimSpace(v.s)

@@ -97,16 +97,16 @@ func accepts(accept string, f File) bool {
 }
 
 // fileTypes are the types of common file names, for accept attributes that name types.
-var fileTypes = map[string]string{".txt": "text/plain", ".csv": "text/csv", ".json": "application/json", ".pdf": "application/pdf", ".png": "image/png",
-	".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".svg": "image/svg+xml", ".webp": "image/webp", ".html": "text/html", ".md": "text/markdown",
-	".xml": "application/xml", ".zip": "application/zip", ".mp3": "audio/mpeg", ".mp4": "video/mp4"}
+var fileTypes = table{{".txt", "text/plain"}, {".csv", "text/csv"}, {".json", "application/json"}, {".pdf", "application/pdf"}, {".png", "image/png"},
+	{".jpg", "image/jpeg"}, {".jpeg", "image/jpeg"}, {".gif", "image/gif"}, {".svg", "image/svg+xml"}, {".webp", "image/webp"}, {".html", "text/html"}, {".md", "text/markdown"},
+	{".xml", "application/xml"}, {".zip", "application/zip"}, {".mp3", "audio/mpeg"}, {".mp4", "video/mp4"}}
 
 func typeOf(name string) string {
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 {
 		return ""
 	}
-	return fileTypes[strings.ToLower(name[i:])]
+	return fileTypes.of(strings.ToLower(name[i:]))
 }
 
 const alphabet64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -11,9 +11,9 @@ import (
 var iconPrefixes = []string{"icon-", "icons-", "fa-", "bi-", "lucide-", "material-", "mdi-", "ti-", "ri-", "glyphicon-", "ion-", "feather-", "octicon-"}
 
 // notHints are words of markup that tell nothing.
-var notHints = map[string]bool{"btn": true, "button": true, "icon": true, "icons": true, "svg": true, "img": true, "class": true, "item": true, "fas": true, "far": true, "fab": true,
-	"solid": true, "outline": true, "regular": true, "small": true, "large": true, "primary": true, "secondary": true, "link": true, "wrapper": true, "container": true, "root": true,
-	"true": true, "false": true, "data": true, "the": true, "and": true, "flex": true, "inline": true, "block": true, "hover": true, "text": true, "sized": true, "size": true}
+var notHints = []string{"btn", "button", "icon", "icons", "svg", "img", "class", "item", "fas", "far", "fab",
+	"solid", "outline", "regular", "small", "large", "primary", "secondary", "link", "wrapper", "container", "root",
+	"true", "false", "data", "the", "and", "flex", "inline", "block", "hover", "text", "sized", "size"}
 
 // hint gives what the markup tells of a control without a name.
 func (x *index) hint(n facts.Node) string {
@@ -101,7 +101,7 @@ func hintWords(s string) []string {
 		}
 		for _, w := range strings.FieldsFunc(camel(token), func(r rune) bool { return !unicode.IsLetter(r) }) {
 			w = strings.ToLower(w)
-			if len(w) >= 3 && !notHints[w] {
+			if len(w) >= 3 && !contains(notHints, w) {
 				out = append(out, w)
 			}
 		}

@@ -200,7 +200,7 @@ func (r *run) shut(c *comp) *Error {
 }
 
 // closeWords are what a close button is named.
-var closeWords = map[string]bool{"close": true, "x": true, "×": true, "✕": true, "cancel": true, "dismiss": true, "no": true, "close dialog": true, "done": true, "ok": true}
+var closeWords = []string{"close", "x", "×", "✕", "cancel", "dismiss", "no", "close dialog", "done", "ok"}
 
 func (r *run) closeButton(n facts.Node) facts.Node {
 	best := facts.Node(0)
@@ -212,7 +212,7 @@ func (r *run) closeButton(n facts.Node) facts.Node {
 		if l == "close" || strings.HasPrefix(l, "close ") {
 			return k.node
 		}
-		if closeWords[l] && best == 0 && l != "ok" && l != "done" && l != "no" {
+		if contains(closeWords, l) && best == 0 && l != "ok" && l != "done" && l != "no" {
 			best = k.node
 		}
 	}

@@ -26,3 +26,16 @@ func sortEntries(list []*entry) { sortBy(list, func(a, b *entry) bool { return a
 func sortComps(list []*comp) { sortBy(list, func(a, b *comp) bool { return a.order < b.order }) }
 
 func sortNodes(list []facts.Node) { sortBy(list, func(a, b facts.Node) bool { return a < b }) }
+
+// A table has a word for each of a few. It lies in the program as it is, while a
+// map is made by code when the program starts.
+type table [][2]string
+
+func (t table) of(word string) string {
+	for i := range t {
+		if t[i][0] == word {
+			return t[i][1]
+		}
+	}
+	return ""
+}

@@ -44,7 +44,7 @@ func (r *reader) walk(n facts.Node, depth int) {
 }
 
 // blockTags hold one passage each, whole but for what is a passage of its own inside.
-var blockTags = map[string]bool{"p": true, "dt": true, "dd": true, "blockquote": true, "pre": true, "figcaption": true, "caption": true, "address": true, "li": true}
+var blockTags = []string{"p", "dt", "dd", "blockquote", "pre", "figcaption", "caption", "address", "li"}
 
 // aside tells what holds no text to read: the names and parts of controls.
 func (r *reader) aside(n facts.Node) bool {
@@ -99,7 +99,7 @@ func (r *reader) element(n facts.Node, depth int) {
 		r.inner(n, depth, func(k facts.Node) bool { return a.Role(k) == "table" })
 	case x.byNode[n] != nil && (x.byNode[n].kind == "alert" || x.byNode[n].kind == "status"):
 		r.add(passage{node: n, kind: "text", text: a.TextWithout(n, r.button)})
-	case blockTags[tag] || role == "paragraph" || role == "listitem" || role == "caption" || role == "blockquote":
+	case contains(blockTags, tag) || role == "paragraph" || role == "listitem" || role == "caption" || role == "blockquote":
 		own := func(k facts.Node) bool { return r.button(k) || r.passageIn(k) }
 		r.add(passage{node: n, kind: "text", text: a.TextWithout(n, own)})
 		r.inner(n, depth, r.passageIn)
@@ -147,7 +147,7 @@ func (r *reader) passageIn(n facts.Node) bool {
 // block reports whether an element inside loose text is read by itself.
 func (r *reader) block(n facts.Node) bool {
 	t := r.x.b.tree
-	return blockTags[t.Tag(n)] || r.passageIn(n) || t.Style(n).Display == facts.Block
+	return contains(blockTags, t.Tag(n)) || r.passageIn(n) || t.Style(n).Display == facts.Block
 }
 
 // loose reports whether text stands right in n, outside of any passage.
@@ -237,7 +237,7 @@ func (w *answer) passages() (why string) {
 }
 
 // landmarks are the roles that name a part of the page.
-var landmarks = map[string]bool{"banner": true, "complementary": true, "contentinfo": true, "form": true, "main": true, "navigation": true, "region": true, "search": true, "article": true}
+var landmarks = []string{"banner", "complementary", "contentinfo", "form", "main", "navigation", "region", "search", "article"}
 
 // A place is what within may name when text is read.
 type place struct {
@@ -295,7 +295,7 @@ func (w *answer) scope(found []passage) (keep func([]passage) []passage, why str
 		for n, d := p.node, 0; n != 0 && d < 512 && !seen[n]; n, d = t.Parent(n), d+1 {
 			seen[n] = true
 			role := b.aria.Role(n)
-			if !landmarks[role] {
+			if !contains(landmarks, role) {
 				continue
 			}
 			all = append(all, place{1, nil, n, -1, role})

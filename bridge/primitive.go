@@ -135,9 +135,9 @@ var exposed = []string{"value", "checked", "open"}
 var statusKeys = []string{"min", "max", "step", "placeholder", "query", "multiple", "required"}
 
 // reserved are the members of an entry that no state key may stand in for.
-var reserved = map[string]bool{"ref": true, "component": true, "label": true, "row": true, "hint": true, "items": true, "more": true, "text": true, "buttons": true, "errors": true,
-	"pending": true, "error": true, "disabled": true, "offPage": true, "confirm": true, "source": true, "note": true, "use": true, "actions": true, "": true,
-	"min": true, "max": true, "step": true, "placeholder": true, "query": true, "multiple": true, "required": true}
+var reserved = []string{"ref", "component", "label", "row", "hint", "items", "more", "text", "buttons", "errors",
+	"pending", "error", "disabled", "offPage", "confirm", "source", "note", "use", "actions", "",
+	"min", "max", "step", "placeholder", "query", "multiple", "required"}
 
 func (x *index) primState(c *comp) State {
 	r := x.prim(c)
@@ -149,7 +149,7 @@ func (x *index) primState(c *comp) State {
 	var s State
 	for _, k := range keys {
 		v := r.state.get(k)
-		if reserved[k] || v.absent() || v.kind == null || !s.get(k).absent() {
+		if contains(reserved, k) || v.absent() || v.kind == null || !s.get(k).absent() {
 			continue
 		}
 		if secret {
@@ -264,9 +264,12 @@ func word(s string) bool {
 }
 
 // primAliases are left out of the actions where the setter is one, and stay callable (contract U95).
-var primAliases = map[string][]string{
-	"setOpen":    {"open", "close", "toggle"},
-	"setChecked": {"check", "uncheck", "toggle"},
+var primAliases = []struct {
+	setter  string
+	aliases []string
+}{
+	{"setOpen", []string{"open", "close", "toggle"}},
+	{"setChecked", []string{"check", "uncheck", "toggle"}},
 }
 
 // primActions returns what a primitive lists and what may be called beside
@@ -281,8 +284,8 @@ func primActions(actions, methods []string) (listed, hidden []string) {
 		}
 	}
 	hide := func(name string) bool {
-		for setter, aliases := range primAliases {
-			if contains(aliases, name) && contains(picked, setter) && contains(methods, setter) {
+		for _, p := range primAliases {
+			if contains(p.aliases, name) && contains(picked, p.setter) && contains(methods, p.setter) {
 				return true
 			}
 		}
@@ -297,11 +300,11 @@ func primActions(actions, methods []string) (listed, hidden []string) {
 			listed = append(listed, a)
 		}
 	}
-	for setter, aliases := range primAliases {
-		if !contains(listed, setter) {
+	for _, p := range primAliases {
+		if !contains(listed, p.setter) {
 			continue
 		}
-		for _, a := range aliases {
+		for _, a := range p.aliases {
 			if contains(methods, a) && !contains(hidden, a) && !contains(listed, a) {
 				hidden = append(hidden, a)
 			}

@@ -244,13 +244,13 @@ func (x *index) takes(c *comp, action string) bool {
 }
 
 // itemActions are the actions that a step named by an item may ask (D35).
-var itemActions = map[string]bool{"press": true, "select": true, "setChecked": true, "check": true, "uncheck": true, "toggle": true, "setValue": true, "setOpen": true, "open": true, "close": true, "expand": true, "collapse": true}
+var itemActions = []string{"press", "select", "setChecked", "check", "uncheck", "toggle", "setValue", "setOpen", "open", "close", "expand", "collapse"}
 
 // findItem is rule 3: an item that a shown component offers. Whole labels come
 // before whole words; items that cannot take the action are passed over.
 func (r *run) findItem(s Step, reach func(*comp) bool) (target, bool, *Error) {
 	x := r.x
-	if !itemActions[s.Action] || (s.Action == "setValue" && len(s.Args) > 0) {
+	if !contains(itemActions, s.Action) || (s.Action == "setValue" && len(s.Args) > 0) {
 		return target{}, false, nil
 	}
 	name := match.Fold(s.Ref)

@@ -203,14 +203,15 @@ func (r *Reader) svg(n facts.Node, tag string) string {
 // inputType returns the type of an <input>, an unknown one being text.
 func (r *Reader) inputType(n facts.Node) string {
 	kind := strings.ToLower(strings.TrimSpace(r.t.Attr(n, "type")))
-	if _, ok := inputs[kind]; !ok {
+	if _, known := inputRole(kind); !known {
 		return "text"
 	}
 	return kind
 }
 
 func (r *Reader) input(n facts.Node) string {
-	switch kind := r.inputType(n); kind {
+	kind := r.inputType(n)
+	switch kind {
 	case "checkbox":
 		if r.t.Has(n, "switch") {
 			return "switch"
@@ -220,10 +221,9 @@ func (r *Reader) input(n facts.Node) string {
 		if r.t.Has(n, "list") && len(r.t.Rel(n, facts.RelList)) > 0 {
 			return "combobox"
 		}
-		return inputs[kind]
-	default:
-		return inputs[kind]
 	}
+	role, _ := inputRole(kind)
+	return role
 }
 
 // within reports whether n stands in one of the tags, or in an element of the role that such a tag has.

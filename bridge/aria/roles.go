@@ -69,10 +69,20 @@ var implicit = map[string]string{
 
 // inputs are the roles of <input> by type; "" means none.
 // https://www.w3.org/TR/html-aam-1.0/#el-input-button
-var inputs = map[string]string{
-	"button": "button", "checkbox": "checkbox", "color": "", "date": "", "datetime-local": "", "email": "textbox", "file": "",
-	"hidden": "", "image": "button", "month": "", "number": "spinbutton", "password": "textbox", "radio": "radio", "range": "slider",
-	"reset": "button", "search": "searchbox", "submit": "button", "tel": "textbox", "text": "textbox", "time": "", "url": "textbox", "week": "",
+var inputs = [][2]string{
+	{"button", "button"}, {"checkbox", "checkbox"}, {"color", ""}, {"date", ""}, {"datetime-local", ""}, {"email", "textbox"}, {"file", ""},
+	{"hidden", ""}, {"image", "button"}, {"month", ""}, {"number", "spinbutton"}, {"password", "textbox"}, {"radio", "radio"}, {"range", "slider"},
+	{"reset", "button"}, {"search", "searchbox"}, {"submit", "button"}, {"tel", "textbox"}, {"text", "textbox"}, {"time", ""}, {"url", "textbox"}, {"week", ""},
+}
+
+// inputRole returns the role of an <input> type, and whether there is such a type.
+func inputRole(typ string) (role string, known bool) {
+	for _, in := range inputs {
+		if in[0] == typ {
+			return in[1], true
+		}
+	}
+	return "", false
 }
 
 // globals are the attributes that any element may carry and that make a
@@ -85,7 +95,7 @@ var globals = []string{
 
 // composites are the roles whose aria-disabled counts for what they hold.
 // https://www.w3.org/TR/wai-aria-1.2/#aria-disabled
-var composites = map[string]bool{
-	"application": true, "combobox": true, "grid": true, "group": true, "listbox": true, "menu": true, "menubar": true,
-	"radiogroup": true, "row": true, "select": true, "spinbutton": true, "tablist": true, "toolbar": true, "tree": true, "treegrid": true,
+var composites = []string{
+	"application", "combobox", "grid", "group", "listbox", "menu", "menubar",
+	"radiogroup", "row", "select", "spinbutton", "tablist", "toolbar", "tree", "treegrid",
 }

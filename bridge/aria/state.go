@@ -1,6 +1,7 @@
 package aria
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,7 +101,7 @@ func (r *Reader) Disabled(n facts.Node) bool {
 		}
 	}
 	for i := 0; n != 0 && i < maxUp; i++ {
-		if truth(r.t.Attr(n, "aria-disabled")) == "true" && (i == 0 || composites[r.role(n)]) {
+		if truth(r.t.Attr(n, "aria-disabled")) == "true" && (i == 0 || slices.Contains(composites, r.role(n))) {
 			return true
 		}
 		n = r.t.Parent(n)
