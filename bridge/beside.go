@@ -129,7 +129,7 @@ func (x *index) remover(n facts.Node) facts.Node {
 			switch {
 			case t.Tag(k.Node) == "button" || role == "button":
 				button = k.Node
-			case pictures[t.Tag(k.Node)] || role == "img":
+			case contains(pictures, t.Tag(k.Node)) || role == "img":
 				icon = k.Node
 			}
 			walk(k.Node, depth+1)
@@ -378,7 +378,7 @@ func (x *index) clearer(n, field facts.Node) facts.Node {
 				continue
 			}
 			role := x.b.aria.Role(k.Node)
-			if t.Tag(k.Node) == "button" || role == "button" || role == "img" || pictures[t.Tag(k.Node)] {
+			if t.Tag(k.Node) == "button" || role == "button" || role == "img" || contains(pictures, t.Tag(k.Node)) {
 				words := match.Fold(t.Attr(k.Node, "aria-label") + " " + t.Attr(k.Node, "title") + " " + x.hint(k.Node))
 				if match.HasWords(words, "clear") || match.HasWords(words, "close") || match.HasWords(words, "remove") {
 					found = k.Node

@@ -338,10 +338,10 @@ func (x *index) expander(n facts.Node) facts.Node {
 			continue
 		}
 		role := x.b.aria.Role(k.Node)
-		if role == "checkbox" || role == "radio" || role == "group" || t.Tag(k.Node) == "input" || t.Attr(k.Node, "aria-hidden") == "true" && !pictures[t.Tag(k.Node)] {
+		if role == "checkbox" || role == "radio" || role == "group" || t.Tag(k.Node) == "input" || t.Attr(k.Node, "aria-hidden") == "true" && !contains(pictures, t.Tag(k.Node)) {
 			continue
 		}
-		if role == "button" || pictures[t.Tag(k.Node)] || role == "img" {
+		if role == "button" || contains(pictures, t.Tag(k.Node)) || role == "img" {
 			return k.Node
 		}
 		text := x.b.aria.TextWithout(k.Node, func(k facts.Node) bool { return x.b.aria.Role(k) == "img" })
