@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -58,16 +59,18 @@ func (p *Page) Ask(q facts.Question, n facts.Node, arg string) facts.Answer {
 	case facts.AskRel:
 		p.list(&w, p.rel(x, arg))
 	case facts.AskShown:
-		w.Words(facts.RecNums, 1, one(p.shown(x)))
+		p.told.shown[n] = p.shown(x)
+		w.Words(facts.RecNums, 1, one(p.told.shown[n])|facts.Told)
 	case facts.AskLive:
-		w.Live(n, p.live(x))
+		l := p.live(x)
+		p.told.live[n] = l
+		l.Flags |= facts.LiveTold
+		w.Live(n, l)
 	case facts.AskOptions:
 		p.writeOptions(&w, x)
 	case facts.AskStyle:
-		s := p.style(x)
-		w.Words(facts.RecStyle, int32(n), s.Display)
-		w.Text(s.Before)
-		w.Text(s.After)
+		p.told.style[n] = p.style(x)
+		writeStyle(&w, n, p.told.style[n])
 	case facts.AskAttrs:
 		var list []html.Attribute
 		for _, a := range x.Attr {
@@ -103,7 +106,7 @@ func (p *Page) list(w *facts.Writer, nodes []*html.Node) {
 }
 
 func (p *Page) answerPage(w *facts.Writer) {
-	w.Words(facts.RecEpoch, p.structure, p.sight)
+	w.Words(facts.RecEpoch, p.structure, p.sight, facts.RecOutline, p.outline)
 	w.Words(facts.RecSecrets, int32(len(p.secrets())))
 	now := map[facts.Node]bool{}
 	var candidates []facts.Node
@@ -146,8 +149,47 @@ func (p *Page) answerPage(w *facts.Writer) {
 			p.head(w, n)
 		}
 	}
+	p.tellViews(w)
 	p.sent, p.known, p.candidates = true, now, candidates
 	clear(p.dirty)
+}
+
+// tellViews tells what has changed of the views that were asked for.
+func (p *Page) tellViews(w *facts.Writer) {
+	for _, n := range slices.Sorted(maps.Keys(p.told.live)) {
+		x := p.connected(n)
+		if x == nil {
+			delete(p.told.live, n)
+		} else if l := p.live(x); l != p.told.live[n] {
+			p.told.live[n] = l
+			l.Flags |= facts.LiveTold
+			w.Live(n, l)
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(p.told.shown)) {
+		x := p.connected(n)
+		if x == nil {
+			delete(p.told.shown, n)
+		} else if v := p.shown(x); v != p.told.shown[n] {
+			p.told.shown[n] = v
+			w.Words(facts.RecShown, 1, int32(n)<<1|one(v))
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(p.told.style)) {
+		x := p.connected(n)
+		if x == nil {
+			delete(p.told.style, n)
+		} else if s := p.style(x); s != p.told.style[n] {
+			p.told.style[n] = s
+			writeStyle(w, n, s)
+		}
+	}
+}
+
+func writeStyle(w *facts.Writer, n facts.Node, s facts.Style) {
+	w.Words(facts.RecStyle, int32(n), s.Display|facts.StyleTold)
+	w.Text(s.Before)
+	w.Text(s.After)
 }
 
 func (p *Page) head(w *facts.Writer, n *html.Node) {

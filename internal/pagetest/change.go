@@ -102,6 +102,7 @@ func (p *Page) SetRel(selector, rel string, to ...string) {
 		list = append(list, p.element(p.Node(s)))
 	}
 	p.rels[n][rel] = list
+	p.outline++
 	p.changed(n)
 }
 
@@ -124,6 +125,13 @@ func (p *Page) removeAttr(n *html.Node, name string) {
 }
 
 func (p *Page) setText(n *html.Node, text string) {
+	outline := p.outline
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.ElementNode {
+			outline = p.outline + 1
+		}
+	}
+	defer func() { p.outline = outline }()
 	for c := n.FirstChild; c != nil; c = n.FirstChild {
 		n.RemoveChild(c)
 	}
@@ -163,6 +171,7 @@ func (p *Page) changedAttr(n *html.Node, name string) {
 func (p *Page) changedKids(n *html.Node) {
 	p.structure++
 	p.sight++
+	p.outline++
 	if n.Type == html.DocumentNode {
 		if n = p.hosts[n]; n == nil {
 			return

@@ -26,11 +26,12 @@ type Page struct {
 	styles  map[*html.Node]facts.Style
 	rels    map[*html.Node]map[string][]*html.Node
 
-	structure, sight int32
-	sent             bool // a first AskPage was answered
-	dirty            map[*html.Node]bool
-	known            map[facts.Node]bool // handles in the document at the last AskPage
-	candidates       []facts.Node
+	structure, sight, outline int32
+	told                      views
+	sent                      bool // a first AskPage was answered
+	dirty                     map[*html.Node]bool
+	known                     map[facts.Node]bool // handles in the document at the last AskPage
+	candidates                []facts.Node
 
 	passwords map[string]bool // names and ids of password fields seen
 
@@ -50,6 +51,13 @@ type Page struct {
 	later []timer
 }
 
+// views are what was told of nodes, and changes of which are told.
+type views struct {
+	shown map[facts.Node]bool
+	live  map[facts.Node]facts.Live
+	style map[facts.Node]facts.Style
+}
+
 var _ bridge.Page = (*Page)(nil)
 
 // New returns the page of an HTML document or of a piece of one.
@@ -58,6 +66,7 @@ func New(text string) *Page {
 		roots: map[*html.Node]*html.Node{}, hosts: map[*html.Node]*html.Node{},
 		nodes: []*html.Node{nil}, handles: map[*html.Node]facts.Node{},
 		states: map[*html.Node]*state{}, styles: map[*html.Node]facts.Style{}, rels: map[*html.Node]map[string][]*html.Node{},
+		told:      views{map[facts.Node]bool{}, map[facts.Node]facts.Live{}, map[facts.Node]facts.Style{}},
 		passwords: map[string]bool{}, dirty: map[*html.Node]bool{}, known: map[facts.Node]bool{},
 	}
 	p.doc = parse(text)
