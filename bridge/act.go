@@ -94,7 +94,7 @@ func (r *run) disabled(c *comp) *Error {
 func (r *run) called(c *comp) string {
 	l := quoteless(match.Clip(r.masked(r.x.shownLabel(c)), maxLabel))
 	if l == "" {
-		l = c.kind
+		l = c.name()
 	}
 	return r.e.ref() + " " + l
 }
@@ -168,7 +168,7 @@ func (r *run) dispatch(c *comp) *Error {
 		}
 		return r.unknownAction(c)
 	}
-	if stands, with := alias(action); stands != "" && !(action == "open" && c.kind == "accordion") && !(action == "close" && c.kind == "accordion") && !(action == "select" && len(args) == 0) {
+	if stands, with := alias(action); stands != "" && !(action == "open" && c.kind == kindAccordion) && !(action == "close" && c.kind == kindAccordion) && !(action == "select" && len(args) == 0) {
 		action = stands
 		if !with.absent() {
 			args = []Val{with}
@@ -176,14 +176,14 @@ func (r *run) dispatch(c *comp) *Error {
 	}
 	if action == "toggle" {
 		switch c.kind {
-		case "checkbox", "switch":
+		case kindCheckbox, kindSwitch:
 			action, args = "setChecked", []Val{truth(!r.x.checked(c.node).isTrue())}
-		case "media":
+		case kindMedia:
 			action = "pause"
 			if !r.x.state(c).get("playing").isTrue() {
 				action = "play"
 			}
-		case "accordion":
+		case kindAccordion:
 		default:
 			open, _ := r.x.isOpen(c)
 			action, args = "setOpen", []Val{truth(!open)}
@@ -195,7 +195,7 @@ func (r *run) dispatch(c *comp) *Error {
 	case "setChecked":
 		return r.setChecked(c, args)
 	case "setOpen":
-		if c.kind == "tree" || c.kind == "accordion" || c.kind == "grid" {
+		if c.kind == kindTree || c.kind == kindAccordion || c.kind == kindGrid {
 			return r.expand(c, args, "")
 		}
 		return r.setOpen(c, args)
@@ -204,7 +204,7 @@ func (r *run) dispatch(c *comp) *Error {
 	case "addValue", "removeValue":
 		return r.addValue(c, action, args)
 	case "expand", "collapse", "open", "close", "toggle":
-		if c.kind == "disclosure" {
+		if c.kind == kindDisclosure {
 			return r.setOpen(c, []Val{truth(action == "expand")})
 		}
 		return r.expand(c, args, action)
@@ -227,7 +227,7 @@ func (r *run) unknownAction(c *comp) *Error {
 	if !contains(can, "press") {
 		can = append(slices.Clone(can), "press")
 	}
-	return refuse(UnknownAction, "Use one of: "+strings.Join(can, ", ")+".", r.called(c), " (", c.kind, ") has no action \"", match.Clip(quoteless(r.step.Action), 40), "\"; it has ", strings.Join(can, ", "), ".")
+	return refuse(UnknownAction, "Use one of: "+strings.Join(can, ", ")+".", r.called(c), " (", c.name(), ") has no action \"", match.Clip(quoteless(r.step.Action), 40), "\"; it has ", strings.Join(can, ", "), ".")
 }
 
 // permit asks for the step with its mark; args are what the gates see.
@@ -262,7 +262,7 @@ func (r *run) undo() {
 			if open, ok := r.x.isOpen(c); ok && open {
 				r.shut(c)
 			}
-		} else if o := r.x.owner[n]; o != nil && o.kind == "accordion" {
+		} else if o := r.x.owner[n]; o != nil && o.kind == kindAccordion {
 			if r.b.tree.Attr(n, "aria-expanded") == "true" || r.b.tree.Live(n).Is(facts.LiveOpen) {
 				r.do(r.x.pressOn(r.x.headerOf(n)))
 			}

@@ -68,7 +68,7 @@ func (r *run) asked(args []Val, mark string, marked bool) []byte {
 	w.b = appendString(w.b, r.e.ref())
 	if c != nil {
 		w.key("component")
-		w.b = appendString(w.b, c.kind)
+		w.b = appendString(w.b, c.name())
 		w.pageMember("label", x.shownLabel(c), maxLabel)
 		w.pageMember("row", x.row(c), maxRow)
 	}

@@ -54,7 +54,7 @@ func (x *index) besideText(c *comp) (text string, chips []chip) {
 		case "button", "img", "heading", "alert", "status", "listbox", "link", "tooltip":
 			return true
 		}
-		return x.byNode[k] != nil && x.byNode[k].kind != "clickable"
+		return x.byNode[k] != nil && x.byNode[k].kind != kindClickable
 	}
 	at := n
 	for level := 1; level <= 3; level++ {
@@ -241,7 +241,7 @@ func (r *run) shownChoice(c *comp, label string) bool {
 
 // picked reports whether a choice is chosen, by its own word or by a chip.
 func (r *run) picked(c *comp, it item) bool {
-	return it.selected || c.kind == "combobox" && r.shownChoice(c, it.label)
+	return it.selected || c.kind == kindCombobox && r.shownChoice(c, it.label)
 }
 
 // comboOne makes one choice of a combobox of several chosen or not chosen.

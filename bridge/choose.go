@@ -23,7 +23,7 @@ func (r *run) pickOf(c *comp, v Val, items []item) (item, *Error) {
 		choices[i] = match.Choice{Value: it.value, Label: it.label, Disabled: it.disabled}
 	}
 	i, others := match.Pick(choices, arg)
-	if i < 0 && len(others) == 0 && c.kind == "grid" {
+	if i < 0 && len(others) == 0 && c.kind == kindGrid {
 		if others = r.x.rowsWith(items, arg); len(others) == 1 {
 			i = others[0]
 		}
@@ -87,7 +87,7 @@ func (r *run) itemDisabled(c *comp, it item) *Error {
 
 // choose sets what is chosen among items.
 func (r *run) choose(c *comp, v Val) *Error {
-	if c.kind == "accordion" {
+	if c.kind == kindAccordion {
 		it, err := r.pick(c, v)
 		if err != nil {
 			return err
@@ -98,7 +98,7 @@ func (r *run) choose(c *comp, v Val) *Error {
 		return r.chooseMany(c, v)
 	}
 	if v.kind == array {
-		if c.kind == "combobox" {
+		if c.kind == kindCombobox {
 			return r.manyOrPath(c, v)
 		}
 		if len(v.list) != 1 {
@@ -106,7 +106,7 @@ func (r *run) choose(c *comp, v Val) *Error {
 		}
 		v = v.list[0]
 	}
-	if c.kind == "combobox" {
+	if c.kind == kindCombobox {
 		return r.setCombobox(c, v)
 	}
 	it, err := r.pick(c, v)
@@ -122,10 +122,10 @@ func (r *run) choose(c *comp, v Val) *Error {
 			return err
 		}
 	}
-	if err != nil && c.kind == "listbox" && err.Reason == NoSuchItem {
+	if err != nil && c.kind == kindListbox && err.Reason == NoSuchItem {
 		it, err = r.scrollFor(c, v, err)
 	}
-	if err != nil && (c.kind == "tree" || c.kind == "grid") && err.Reason == NoSuchItem {
+	if err != nil && (c.kind == kindTree || c.kind == kindGrid) && err.Reason == NoSuchItem {
 		it, err = r.branchFor(v, err)
 		if c = r.c(); c == nil {
 			return err
@@ -155,10 +155,10 @@ func (r *run) take1(c *comp, it item, asked []Val) *Error {
 	if now := r.sameItem(c, it); now != nil {
 		it = *now
 	}
-	if it.selected && c.kind != "grid" {
+	if it.selected && c.kind != kindGrid {
 		return nil
 	}
-	if it.node == 0 || c.kind == "select" {
+	if it.node == 0 || c.kind == kindSelect {
 		r.do(choose(c.node, []int{it.option}))
 		r.readChosen(it.value)
 		return nil
@@ -173,7 +173,7 @@ func (r *run) take1(c *comp, it item, asked []Val) *Error {
 // of its group (contract D19). Options are no candidates of the reader's: a list
 // may have very many.
 func (r *run) optionMark(c *comp, it item) facts.Node {
-	if c.kind != "select" || it.option < 0 {
+	if c.kind != kindSelect || it.option < 0 {
 		return 0
 	}
 	t, i := r.b.tree, 0
@@ -241,7 +241,7 @@ func (r *run) pressItem(c *comp, it item) *Error {
 	}
 	structure := r.b.tree.Structure()
 	r.do(r.x.pressOn(it.node))
-	if r.until(150, chosen) || c.kind == "menu" {
+	if r.until(150, chosen) || c.kind == kindMenu {
 		return nil
 	}
 	if r.b.tree.Tag(it.node) == "input" { // a person may only see its label
@@ -257,7 +257,7 @@ func (r *run) pressItem(c *comp, it item) *Error {
 	}
 	if r.b.tree.Structure() != structure || len(r.touched) > 0 {
 		// the page did something: a tree or grid need not tell what is chosen
-		if c.kind == "tree" || c.kind == "grid" {
+		if c.kind == kindTree || c.kind == kindGrid {
 			return nil
 		}
 		if c = r.c(); c == nil || r.sameItem(c, it) == nil {
@@ -270,7 +270,7 @@ func (r *run) pressItem(c *comp, it item) *Error {
 	if c = r.c(); c == nil {
 		return nil
 	}
-	if c.kind == "tree" || c.kind == "grid" {
+	if c.kind == kindTree || c.kind == kindGrid {
 		r.note = "nothing visible changed"
 		return nil
 	}
@@ -292,7 +292,7 @@ func (r *run) walkTo(it item, chosen func() bool) *Error {
 	}
 	on := c.node
 	list := c.node
-	if c.kind == "combobox" {
+	if c.kind == kindCombobox {
 		list = r.x.listOf(c)
 		if t.Tag(on) != "input" && t.Attr(on, "aria-activedescendant") == "" && list != 0 && r.b.aria.Focusable(list) {
 			on = list
@@ -316,14 +316,14 @@ func (r *run) walkTo(it item, chosen func() bool) *Error {
 	}
 	press := func(k string) {
 		o := on
-		if f := t.Focus(); f != 0 && t.Contains(c.node, f) && c.kind != "combobox" {
+		if f := t.Focus(); f != 0 && t.Contains(c.node, f) && c.kind != kindCombobox {
 			o = f
 		}
 		r.play(key(o, k))
 		r.pause(16)
 	}
 	arrows := [...]string{"ArrowDown", "ArrowUp"}
-	if c.kind == "tabs" || t.Attr(c.node, "aria-orientation") == "horizontal" {
+	if c.kind == kindTabs || t.Attr(c.node, "aria-orientation") == "horizontal" {
 		arrows = [...]string{"ArrowRight", "ArrowLeft"}
 	}
 	n := len(r.x.items(c)) + 2
@@ -367,7 +367,7 @@ func (r *run) chooseMany(c *comp, v Val) *Error {
 	if v.kind != array {
 		args = []Val{v}
 	}
-	if c.kind == "combobox" {
+	if c.kind == kindCombobox {
 		return r.comboMany(c, args)
 	}
 	items := r.x.items(c)
@@ -406,7 +406,7 @@ func (r *run) bring(c *comp, want []item) *Error {
 	wanted := func(it item) bool {
 		return slices.ContainsFunc(want, func(w item) bool { return w.value == it.value && w.label == it.label })
 	}
-	if c.kind == "select" {
+	if c.kind == kindSelect {
 		var picks []int
 		same := true
 		for _, it := range r.x.items(c) {
@@ -452,7 +452,7 @@ func (r *run) addValue(c *comp, action string, args []Val) *Error {
 	if len(args) != 1 {
 		return refuse(BadArgument, "Give one item.", action, " on ", r.called(c), " takes one item.")
 	}
-	if c.kind == "combobox" {
+	if c.kind == kindCombobox {
 		return r.comboOne(c, args[0], action == "addValue")
 	}
 	it, err := r.pick(c, args[0])
@@ -724,7 +724,7 @@ func (r *run) filter(c *comp) facts.Node {
 		return 0
 	}
 	for _, n := range r.x.inside(c.popup) {
-		if k := r.x.byNode[n]; k != nil && (k.kind == "input" || k.kind == "combobox") && r.b.tree.Tag(n) == "input" && r.x.shown(k) {
+		if k := r.x.byNode[n]; k != nil && (k.kind == kindInput || k.kind == kindCombobox) && r.b.tree.Tag(n) == "input" && r.x.shown(k) {
 			return n
 		}
 	}
@@ -951,7 +951,7 @@ func (r *run) scrollFor(c *comp, v Val, miss *Error) (item, *Error) {
 		miss = r.noItem(c, v, r.x.items(c))
 	}
 	box := c.node
-	if c.kind == "combobox" {
+	if c.kind == kindCombobox {
 		box = r.x.listOf(c)
 	}
 	if box == 0 {
@@ -1079,7 +1079,7 @@ func (r *run) actOnItem(c *comp) *Error {
 		}
 		return r.toggleItem(it)
 	}
-	if c.kind == "accordion" {
+	if c.kind == kindAccordion {
 		if action == "press" {
 			if err := r.permit(args, it.node); err != nil {
 				return err
@@ -1089,10 +1089,10 @@ func (r *run) actOnItem(c *comp) *Error {
 		}
 		return r.openItem(c, it, true, args)
 	}
-	if c.kind == "menu" || !it.checked.absent() {
+	if c.kind == kindMenu || !it.checked.absent() {
 		return r.pressMenuItem(c, it, action, args)
 	}
-	if c.kind == "combobox" {
+	if c.kind == kindCombobox {
 		r.step.Args = args
 		return r.setCombobox(c, str(it.value))
 	}
@@ -1108,7 +1108,7 @@ func (r *run) actOnItem(c *comp) *Error {
 		}
 		return r.toggleItem(it)
 	}
-	if action == "press" && it.selected && it.node != 0 && c.kind != "select" && !(c.kind == "radio-group") {
+	if action == "press" && it.selected && it.node != 0 && c.kind != kindSelect && !(c.kind == kindRadioGroup) {
 		if err := r.permit(args, it.node); err != nil {
 			return err
 		}

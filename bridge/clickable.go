@@ -31,7 +31,7 @@ func (x *index) clickables() {
 		}
 		own[n] = true
 		if x.canClick(n, true) {
-			found = append(found, &comp{node: n, kind: "clickable", order: i, found: true})
+			found = append(found, &comp{node: n, kind: kindClickable, order: i, found: true})
 		}
 	}
 	for _, n := range t.Pointer() {
@@ -39,7 +39,7 @@ func (x *index) clickables() {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(cand, n, x.compare)
-		found = append(found, &comp{node: n, kind: "clickable", order: at, found: true})
+		found = append(found, &comp{node: n, kind: kindClickable, order: at, found: true})
 	}
 	for _, c := range found {
 		x.byNode[c.node] = c
@@ -123,8 +123,8 @@ func (x *index) canClick(n facts.Node, own bool) bool {
 		if c == nil {
 			c = x.owner[p]
 		}
-		if c != nil && c.kind != "dialog" && c.kind != "popover" && c.kind != "form" && c.kind != "alert" && c.kind != "status" && c.kind != "clickable" && c.kind != "grid" &&
-			!(c.kind == "disclosure" && t.Tag(p) == "details") && !(c.kind == "accordion" && (t.Tag(p) == "details" || p == c.node)) {
+		if c != nil && c.kind != kindDialog && c.kind != kindPopover && c.kind != kindForm && c.kind != kindAlert && c.kind != kindStatus && c.kind != kindClickable && c.kind != kindGrid &&
+			!(c.kind == kindDisclosure && t.Tag(p) == "details") && !(c.kind == kindAccordion && (t.Tag(p) == "details" || p == c.node)) {
 			return false
 		}
 	}
@@ -166,7 +166,7 @@ var pictures = []string{"svg", "img", "i", "picture"}
 func (x *index) innerClick(c *comp, own map[facts.Node]bool) bool {
 	t := x.b.tree
 	for p := t.Parent(c.node); p != 0; p = t.Parent(p) {
-		if o := x.byNode[p]; o != nil && o.kind == "clickable" {
+		if o := x.byNode[p]; o != nil && o.kind == kindClickable {
 			return own[c.node] || x.b.aria.Text(c.node) == ""
 		}
 	}

@@ -55,7 +55,7 @@ func (x *index) keep(k *keptText, work func() string) string {
 func (x *index) readLabel(c *comp) string {
 	t, a, n := x.b.tree, x.b.aria, c.node
 	switch c.kind {
-	case "radio-group":
+	case kindRadioGroup:
 		if len(c.group) > 0 {
 			return x.groupName(c.group[0])
 		}
@@ -63,25 +63,25 @@ func (x *index) readLabel(c *comp) string {
 			return s
 		}
 		return x.groupName(n)
-	case "menu":
+	case kindMenu:
 		if c.trigger != 0 && c.trigger != n && !x.hiddenZone(c.trigger) {
 			if s := a.Name(n); s != "" {
 				return s
 			}
 			return a.Name(c.trigger)
 		}
-	case "disclosure":
+	case kindDisclosure:
 		if t.Tag(n) == "details" {
 			return x.summary(n)
 		}
-	case "dialog", "popover":
+	case kindDialog, kindPopover:
 		if s := a.Name(n); s != "" {
 			return s
 		}
 		if h := x.heading(n); h != 0 {
 			return a.Text(h)
 		}
-	case "combobox":
+	case kindCombobox:
 		if s, ok := x.outsideName(n); ok {
 			return s
 		}
@@ -94,16 +94,16 @@ func (x *index) readLabel(c *comp) string {
 				return a.Name(host)
 			}
 		}
-	case "accordion":
+	case kindAccordion:
 		if len(c.group) > 0 && (c.node == c.group[0]) {
 			return ""
 		}
-	case "clickable":
+	case kindClickable:
 		if s := a.Name(n); s != "" {
 			return s
 		}
 		return match.Clip(a.Text(n), maxLabel)
-	case "alert", "status":
+	case kindAlert, kindStatus:
 		if t.Has(n, "aria-label") || t.Has(n, "aria-labelledby") {
 			return a.Name(n)
 		}
@@ -180,7 +180,7 @@ func (x *index) heading(n facts.Node) facts.Node {
 // accordions without one, their items.
 func (x *index) shownLabel(c *comp) string {
 	s := x.label(c)
-	if s == "" && (c.kind == "tabs" || c.kind == "accordion") {
+	if s == "" && (c.kind == kindTabs || c.kind == kindAccordion) {
 		names := []string{}
 		for _, it := range x.items(c) {
 			names = append(names, it.label)
@@ -205,9 +205,9 @@ func (x *index) shown(c *comp) bool {
 		return t.Shown(n) && x.b.page.Prim().Shown(n)
 	}
 	switch c.kind {
-	case "alert", "status":
+	case kindAlert, kindStatus:
 		return t.Shown(n) && x.b.aria.Text(n) != ""
-	case "radio-group", "accordion":
+	case kindRadioGroup, kindAccordion:
 		if len(c.group) > 0 {
 			for _, r := range c.group {
 				if x.zone(r)&zoneHidden == 0 && x.shownNode(r) {
@@ -216,7 +216,7 @@ func (x *index) shown(c *comp) bool {
 			}
 			return false
 		}
-	case "menu":
+	case kindMenu:
 		if c.trigger != 0 && c.trigger != n && t.Shown(c.trigger) {
 			return true
 		}
@@ -261,7 +261,7 @@ func (x *index) ariaShown(n facts.Node) bool {
 // component works out everything of an entry but its ref.
 func (x *index) component(c *comp, maxItems int, dev bool) Component {
 	t, n := x.b.tree, c.node
-	e := Component{Kind: c.kind, Label: x.shownLabel(c), State: x.state(c)}
+	e := Component{Kind: c.name(), Label: x.shownLabel(c), State: x.state(c)}
 	e.Row = x.row(c)
 	if e.Label == "" {
 		e.Hint = x.hint(n)
@@ -333,9 +333,9 @@ func cut(all []item, max int, secret bool) ([]Item, int) {
 func (x *index) unrendered(c *comp) int {
 	list := c.node
 	switch c.kind {
-	case "combobox":
+	case kindCombobox:
 		list = x.listOf(c)
-	case "listbox":
+	case kindListbox:
 	default:
 		return 0
 	}
@@ -360,7 +360,7 @@ func (x *index) detail(c *comp) State {
 		if v, ok := t.Lookup(n, attr); ok && t.Tag(n) == "input" {
 			if f, ok := match.Number(v); ok {
 				s.put(key, num(f))
-			} else if v != "" && c.kind == "date-input" {
+			} else if v != "" && c.kind == kindDateInput {
 				s.put(key, str(v))
 			}
 			return
@@ -370,7 +370,7 @@ func (x *index) detail(c *comp) State {
 		}
 	}
 	switch c.kind {
-	case "number-input", "slider", "splitter", "date-input":
+	case kindNumberInput, kindSlider, kindSplitter, kindDateInput:
 		numeric("min", "min", "aria-valuemin")
 		numeric("max", "max", "aria-valuemax")
 		if v, ok := t.Lookup(n, "step"); ok && v != "any" {
@@ -378,7 +378,7 @@ func (x *index) detail(c *comp) State {
 				s.put("step", num(f))
 			}
 		}
-		if c.kind == "slider" && t.Tag(n) == "input" {
+		if c.kind == kindSlider && t.Tag(n) == "input" {
 			if s.get("min").absent() {
 				s.put("min", num(0))
 			}
@@ -386,7 +386,7 @@ func (x *index) detail(c *comp) State {
 				s.put("max", num(100))
 			}
 		}
-	case "progress", "meter":
+	case kindProgress, kindMeter:
 		if v, ok := t.Lookup(n, "max"); ok {
 			if f, ok := match.Number(v); ok {
 				s.put("max", num(f))
@@ -400,10 +400,10 @@ func (x *index) detail(c *comp) State {
 	} else if p := t.Attr(n, "aria-placeholder"); p != "" {
 		s.put("placeholder", str(match.Clip(p, maxLabel)))
 	}
-	if x.multiple(c) && c.kind != "accordion" {
+	if x.multiple(c) && c.kind != kindAccordion {
 		s.put("multiple", truth(true))
 	}
-	if kinds[c.kind].value || c.kind == "checkbox" || c.kind == "switch" {
+	if kinds[c.kind].value || c.kind == kindCheckbox || c.kind == kindSwitch {
 		required := t.Has(n, "required") || t.Attr(n, "aria-required") == "true"
 		for _, r := range c.group {
 			required = required || t.Has(r, "required")
@@ -427,9 +427,9 @@ func (x *index) detail(c *comp) State {
 func (x *index) text(c *comp) string {
 	a, n := x.b.aria, c.node
 	switch c.kind {
-	case "alert", "status":
+	case kindAlert, kindStatus:
 		return a.Text(n)
-	case "dialog", "popover":
+	case kindDialog, kindPopover:
 		if !x.b.tree.Shown(n) {
 			return ""
 		}
@@ -451,7 +451,7 @@ func (x *index) text(c *comp) string {
 // control reports whether the element is a component or a part of one.
 func (x *index) control(n facts.Node) bool {
 	if c := x.byNode[n]; c != nil {
-		return c.kind != "form" && c.kind != "dialog" && c.kind != "popover" && c.kind != "alert" && c.kind != "status"
+		return c.kind != kindForm && c.kind != kindDialog && c.kind != kindPopover && c.kind != kindAlert && c.kind != kindStatus
 	}
 	return x.owner[n] != nil
 }
@@ -463,10 +463,10 @@ func (x *index) errors(c *comp) []string {
 	if l := t.Live(n); len(out) == 0 && l.Is(facts.LiveInvalid) && l.Message != "" {
 		out = append(out, l.Message)
 	}
-	if c.kind == "form" {
+	if c.kind == kindForm {
 		for _, k := range x.comps {
-			if k != c && k.kind != "form" && (t.Contains(n, k.node) || first(t.Rel(k.node, facts.RelForm)) == n) {
-				if kinds[k.kind].value || k.kind == "checkbox" {
+			if k != c && k.kind != kindForm && (t.Contains(n, k.node) || first(t.Rel(k.node, facts.RelForm)) == n) {
+				if kinds[k.kind].value || k.kind == kindCheckbox {
 					out = append(out, x.errors(k)...)
 				}
 			}
@@ -482,11 +482,11 @@ func (x *index) errors(c *comp) []string {
 func (x *index) buttons(c *comp) []string {
 	within := facts.Node(0)
 	switch c.kind {
-	case "dialog", "popover":
+	case kindDialog, kindPopover:
 		if x.b.tree.Shown(c.node) {
 			within = c.node
 		}
-	case "disclosure":
+	case kindDisclosure:
 		if open, _ := x.isOpen(c); open {
 			within = c.popup
 		}
@@ -515,8 +515,8 @@ func (x *index) pressables(n facts.Node) []*comp {
 			continue
 		}
 		switch c.kind {
-		case "button", "link", "menu", "clickable", "disclosure":
-			if x.shown(c) && !(c.kind == "menu" && c.trigger == 0) {
+		case kindButton, kindLink, kindMenu, kindClickable, kindDisclosure:
+			if x.shown(c) && !(c.kind == kindMenu && c.trigger == 0) {
 				out = append(out, c)
 			}
 		}
@@ -530,18 +530,18 @@ func (x *index) actions(c *comp) []string {
 	row := kinds[c.kind]
 	list := append([]string(nil), row.actions...)
 	switch c.kind {
-	case "button", "link":
+	case kindButton, kindLink:
 		if t.Has(n, "aria-pressed") {
 			list = append(list, "setChecked")
 		}
 		if _, ok := x.isOpen(c); ok {
 			list = append(list, "setOpen")
 		}
-	case "input":
+	case kindInput:
 		if _, ok := x.isOpen(c); ok && !x.readOnly(c) {
 			list = append(list, "setOpen")
 		}
-	case "combobox":
+	case kindCombobox:
 		if t.Has(n, "list") {
 			list = without(list, "setOpen")
 		}
@@ -551,24 +551,24 @@ func (x *index) actions(c *comp) []string {
 		if v, _ := x.comboValue(c); v.kind == array && !x.readOnly(c) {
 			list = append(list, "addValue", "removeValue")
 		}
-	case "select":
+	case kindSelect:
 		if t.Has(n, "multiple") {
 			list = append(list, "addValue", "removeValue")
 		}
-	case "listbox":
+	case kindListbox:
 		if x.multiple(c) {
 			list = append(list, "addValue", "removeValue")
 		}
-	case "dialog", "popover":
+	case kindDialog, kindPopover:
 		list = append(list, "setOpen", "press")
-	case "menu":
+	case kindMenu:
 		if c.trigger == 0 && x.b.aria.Role(n) != "menubar" {
 			list = without(list, "setOpen")
 		}
-	case "grid":
+	case kindGrid:
 		list = append(list, x.gridActions(c)...)
 	}
-	if c.kind == "combobox" && t.Has(n, "readonly") {
+	if c.kind == kindCombobox && t.Has(n, "readonly") {
 		list = without(list, "clear")
 		list = append(list, "press")
 	}

@@ -27,11 +27,11 @@ func (x *index) covers() *cover {
 	focus := t.Focus()
 	for _, c := range x.comps {
 		switch c.kind {
-		case "dialog", "popover", "menu", "listbox", "combobox", "tree", "grid":
+		case kindDialog, kindPopover, kindMenu, kindListbox, kindCombobox, kindTree, kindGrid:
 		default:
 			continue
 		}
-		if c.kind == "dialog" && t.Tag(c.node) == "dialog" {
+		if c.kind == kindDialog && t.Tag(c.node) == "dialog" {
 			if l := t.Live(c.node); l.Is(facts.LiveModal) && t.Shown(c.node) {
 				if v.modal == 0 || t.Contains(c.node, focus) || !t.Contains(v.modal, focus) {
 					v.modal = c.node
@@ -39,17 +39,17 @@ func (x *index) covers() *cover {
 			}
 		}
 		switch c.kind {
-		case "dialog", "popover":
+		case kindDialog, kindPopover:
 			if x.zone(c.node)&(zoneHidden|zoneOut|zoneAria|zoneInert) == 0 && t.Shown(c.node) {
 				v.open = append(v.open, c)
 			}
-		case "menu", "combobox":
+		case kindMenu, kindCombobox:
 			if p := c.popup; p != 0 && p != c.node && x.zone(p)&(zoneAria|zoneInert) == 0 && x.shownPopup(p) {
 				v.open = append(v.open, c)
-			} else if c.kind == "menu" && p == c.node && x.b.aria.Role(p) == "menu" && x.zone(p)&(zoneAria|zoneInert) == 0 && t.Shown(p) {
+			} else if c.kind == kindMenu && p == c.node && x.b.aria.Role(p) == "menu" && x.zone(p)&(zoneAria|zoneInert) == 0 && t.Shown(p) {
 				v.open = append(v.open, c)
 			}
-		case "listbox":
+		case kindListbox:
 			if x.zone(c.node)&(zoneAria|zoneInert) == 0 && t.Shown(c.node) {
 				v.open = append(v.open, c)
 			}
@@ -92,7 +92,7 @@ func (v *cover) node(n facts.Node) *comp {
 	}
 	for i := len(v.open) - 1; i >= 0; i-- {
 		o := v.open[i]
-		if z&zoneInert != 0 && o.kind != "dialog" && o.kind != "popover" {
+		if z&zoneInert != 0 && o.kind != kindDialog && o.kind != kindPopover {
 			continue
 		}
 		front := o.node

@@ -11,7 +11,8 @@ import (
 // state, items) is worked out when asked for.
 type comp struct {
 	node    facts.Node
-	kind    string
+	kind    kind
+	called  string       // by the page, if it is kindOther
 	prim    string       // name of the primitive it is
 	trigger facts.Node   // menu, combobox, disclosure: what opens it (the node itself); dialog, popover: its trigger, if known
 	popup   facts.Node   // menu, combobox: the list; disclosure: the panel; button: the dialog or popover that it opens
@@ -23,6 +24,14 @@ type comp struct {
 	label, row keptText // as worked out last
 	choices    keptText
 	items      keptItems
+}
+
+// name is the kind as agents read it.
+func (c *comp) name() string {
+	if c.kind == kindOther {
+		return c.called
+	}
+	return kinds[c.kind].name
 }
 
 // keptText is a text that holds while its facts do, in one generation of the index.
@@ -141,7 +150,7 @@ func (b *Bridge) build(defs int) *index {
 			continue
 		}
 		if prim != "" {
-			x.add(&comp{node: n, kind: prim, prim: prim, order: i})
+			x.add(&comp{node: n, kind: kindNamed(prim), called: prim, prim: prim, order: i})
 			continue
 		}
 		role := b.aria.Role(n)
@@ -149,47 +158,50 @@ func (b *Bridge) build(defs int) *index {
 			x.owner[n] = o
 			continue
 		}
-		kind := x.kindOf(n)
-		switch kind {
-		case "":
+		k := x.kindOf(n)
+		switch k {
+		case kindNone:
 			if o := x.byNode[t.LightParent(n)]; t.Tag(n) == "summary" && o != nil {
 				x.owner[n] = o
 				continue
 			}
 			if role == "group" && x.isDateGroup(n) {
-				x.add(&comp{node: n, kind: "date-input", group: x.segments(n), order: i})
+				x.add(&comp{node: n, kind: kindDateInput, group: x.segments(n), order: i})
 				continue
 			}
 			if parts[role] != "" {
 				x.loosePart(n, role, i, radios)
 			}
 			continue
-		case "radio":
+		case kindRadio:
 			x.loosePart(n, "radio", i, radios)
 			continue
-		case "details":
+		case kindDetails:
 			x.addDetails(n, i)
 			continue
 		}
-		c := &comp{node: n, kind: kind, order: i}
-		switch kind {
-		case "menu", "combobox", "disclosure", "button", "link", "input", "textarea":
+		c := &comp{node: n, kind: k, order: i}
+		if k == kindOther {
+			c.called = t.Attr(n, "data-agent-component")
+		}
+		switch k {
+		case kindMenu, kindCombobox, kindDisclosure, kindButton, kindLink, kindInput, kindTextarea:
 			c.trigger = n
 			c.popup = x.popupOf(n)
-			if kind == "combobox" {
+			if k == kindCombobox {
 				x.innerField(c)
 			}
-			if kind == "menu" && (role == "menu" || role == "menubar") {
+			if k == kindMenu && (role == "menu" || role == "menubar") {
 				c.trigger, c.popup = x.triggers[n], n
-				if o := x.byNode[c.trigger]; o != nil && o.kind == "menu" && o.popup == n {
+				if o := x.byNode[c.trigger]; o != nil && o.kind == kindMenu && o.popup == n {
 					x.owner[n] = o // the popup of a menu button is that menu
 					continue
 				}
 			}
-		case "dialog", "popover":
+		case kindDialog, kindPopover:
 			c.trigger = x.triggers[n]
-		case "listbox":
-			if o := x.byNode[x.triggers[n]]; o != nil && o.kind == "combobox" {
+		case kindListbox:
+			if o := x.byNode[x.triggers[n]]; o != nil && o.kind == kindCombobox {
 				x.owner[n] = o
 				continue
 			}
@@ -422,7 +434,7 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 		c := x.byNode[p]
 		if c == nil {
 			c = x.owner[p]
-			if c != nil && (role == "menu" || role == "group" || role == "listbox") && (c.kind == "menu" || c.kind == "tree" || c.kind == "combobox" || c.kind == "listbox") {
+			if c != nil && (role == "menu" || role == "group" || role == "listbox") && (c.kind == kindMenu || c.kind == kindTree || c.kind == kindCombobox || c.kind == kindListbox) {
 				return c // a submenu, a group of a tree
 			}
 			if c != nil && owns == "" && x.foldsInto(n, role, p) {
@@ -434,23 +446,23 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 			if tc == nil {
 				tc = x.owner[tr]
 			}
-			if tc != nil && owns != "" && has(owns, tc.kind) {
+			if tc != nil && owns != "" && has(owns, tc.name()) {
 				return tc
 			}
-			if tc != nil && (tc.kind == "menu" || tc.kind == "combobox") && role == "menu" {
+			if tc != nil && (tc.kind == kindMenu || tc.kind == kindCombobox) && role == "menu" {
 				return tc
 			}
 		}
 		if c == nil {
 			continue
 		}
-		if owns != "" && has(owns, c.kind) {
+		if owns != "" && has(owns, c.name()) {
 			return c
 		}
-		if c.kind == "date-input" && c.node == p && role != "button" {
+		if c.kind == kindDateInput && c.node == p && role != "button" {
 			return c // a section of a date, or the hidden field behind it
 		}
-		if c.kind == "dialog" || c.kind == "popover" || c.kind == "form" {
+		if c.kind == kindDialog || c.kind == kindPopover || c.kind == kindForm {
 			if owns == "" {
 				return nil
 			}
@@ -462,7 +474,7 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 	}
 	if role == "menu" || role == "listbox" {
 		if tr := x.triggers[n]; tr != 0 {
-			if c := x.owner[tr]; c != nil && c.kind == "menu" {
+			if c := x.owner[tr]; c != nil && c.kind == kindMenu {
 				return c // a submenu that stands elsewhere
 			}
 		}
@@ -486,7 +498,7 @@ func (x *index) foldsInto(n facts.Node, role string, outer facts.Node) bool {
 		}
 		return same
 	case "button", "link", "checkbox", "switch", "slider", "combobox", "spinbutton":
-		if c := x.byNode[outer]; c != nil && c.kind != "disclosure" && c.kind != "menu" && t.Tag(outer) != "div" {
+		if c := x.byNode[outer]; c != nil && c.kind != kindDisclosure && c.kind != kindMenu && t.Tag(outer) != "div" {
 			switch t.Tag(n) {
 			case "input", "select", "textarea":
 				return false
@@ -517,19 +529,19 @@ func (x *index) loosePart(n facts.Node, role string, order int, groups map[facts
 			}
 		}
 		if len(groups[key]) == 0 {
-			x.add(&comp{node: n, kind: "radio-group", order: order})
+			x.add(&comp{node: n, kind: kindRadioGroup, order: order})
 		}
 		groups[key] = append(groups[key], n)
 		c := x.byNode[groups[key][0]]
 		c.group = append(c.group, n)
 		x.owner[n] = c
 	case "menuitemcheckbox":
-		x.add(&comp{node: n, kind: "checkbox", order: order})
+		x.add(&comp{node: n, kind: kindCheckbox, order: order})
 	case "tab", "menuitem", "menuitemradio", "option", "treeitem":
 		if t.Tag(n) == "option" {
 			return
 		}
-		x.add(&comp{node: n, kind: "clickable", order: order})
+		x.add(&comp{node: n, kind: kindClickable, order: order})
 	}
 }
 
@@ -561,12 +573,12 @@ func (x *index) addDetails(n facts.Node, order int) {
 					return
 				}
 			}
-			x.add(&comp{node: n, kind: "accordion", group: all, order: order})
+			x.add(&comp{node: n, kind: kindAccordion, group: all, order: order})
 			x.owner[n] = x.byNode[n]
 			return
 		}
 	}
-	x.add(&comp{node: n, kind: "disclosure", trigger: n, popup: n, order: order})
+	x.add(&comp{node: n, kind: kindDisclosure, trigger: n, popup: n, order: order})
 }
 
 // accordions joins the disclosures whose headers stand in headings of one
@@ -576,7 +588,7 @@ func (x *index) accordions() {
 	groups := map[facts.Node][]*comp{}
 	var keys []facts.Node
 	for _, c := range x.comps {
-		if c.kind != "disclosure" || c.trigger != c.node || t.Tag(c.node) == "details" {
+		if c.kind != kindDisclosure || c.trigger != c.node || t.Tag(c.node) == "details" {
 			continue
 		}
 		h := t.Parent(c.node)
@@ -600,7 +612,7 @@ func (x *index) accordions() {
 		if len(g) < 2 {
 			continue
 		}
-		a := &comp{node: k, kind: "accordion", order: g[0].order}
+		a := &comp{node: k, kind: kindAccordion, order: g[0].order}
 		if old := x.byNode[k]; old != nil {
 			a.node = g[0].node
 		}
@@ -642,7 +654,7 @@ func (x *index) isHeader(h facts.Node) bool {
 		return false
 	}
 	for _, k := range x.b.tree.Kids(h) {
-		if c := x.byNode[k.Node]; c != nil && c.kind == "disclosure" {
+		if c := x.byNode[k.Node]; c != nil && c.kind == kindDisclosure {
 			return true
 		}
 	}
@@ -655,19 +667,19 @@ func (x *index) toggles() {
 	t := x.b.tree
 	drop := map[*comp]bool{}
 	for _, c := range x.comps {
-		if c.kind != "combobox" && c.kind != "number-input" {
+		if c.kind != kindCombobox && c.kind != kindNumberInput {
 			continue
 		}
 		for _, o := range x.comps[max(0, x.at(c)-3):min(len(x.comps), x.at(c)+4)] {
-			if o == c || drop[o] || (o.kind != "button" && o.kind != "combobox" && o.kind != "menu" && o.kind != "clickable" && o.kind != "disclosure") || o.order == c.order {
+			if o == c || drop[o] || (o.kind != kindButton && o.kind != kindCombobox && o.kind != kindMenu && o.kind != kindClickable && o.kind != kindDisclosure) || o.order == c.order {
 				continue
 			}
-			if o.kind == "combobox" && t.Tag(o.node) != "button" {
+			if o.kind == kindCombobox && t.Tag(o.node) != "button" {
 				continue
 			}
 			ctl := first(t.Rel(o.node, "aria-controls"))
 			sameList := ctl != 0 && (ctl == c.popup || ctl == c.node)
-			if sameList && (c.kind == "number-input" || t.Tag(c.node) == "input" || t.Tag(c.node) == "textarea") || x.besides(c.node, o.node) {
+			if sameList && (c.kind == kindNumberInput || t.Tag(c.node) == "input" || t.Tag(c.node) == "textarea") || x.besides(c.node, o.node) {
 				drop[o] = true
 				delete(x.byNode, o.node)
 				x.owner[o.node] = c
@@ -716,18 +728,18 @@ func (x *index) sorters() {
 		if !t.Has(n, "aria-sort") || x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode[n] != nil {
 			continue
 		}
-		if o := x.owner[n]; o != nil && o.kind == "grid" {
+		if o := x.owner[n]; o != nil && o.kind == kindGrid {
 			delete(x.owner, n)
 		}
 		done := false
 		for _, k := range x.inside(n) {
-			if c := x.byNode[k]; c != nil && (c.kind == "button" || c.kind == "link") {
+			if c := x.byNode[k]; c != nil && (c.kind == kindButton || c.kind == kindLink) {
 				c.sort, done = n, true
 				break
 			}
 		}
 		if !done {
-			c := &comp{node: n, kind: "button", sort: n, order: i}
+			c := &comp{node: n, kind: kindButton, sort: n, order: i}
 			at, _ := slices.BinarySearchFunc(x.comps, i, func(c *comp, o int) int { return c.order - o })
 			x.comps = slices.Insert(x.comps, at, c)
 			x.byNode[n] = c

@@ -50,23 +50,23 @@ func (x *index) readItems(c *comp) []item {
 		return x.primItems(c)
 	}
 	switch c.kind {
-	case "select":
+	case kindSelect:
 		return x.nativeItems(n)
-	case "combobox", "input":
+	case kindCombobox, kindInput:
 		if t.Has(n, "list") {
 			if l := first(t.Rel(n, facts.RelList)); l != 0 && x.zone(l)&zoneHidden == 0 {
 				return x.nativeItems(l)
 			}
 			return nil
 		}
-		if c.kind == "input" {
+		if c.kind == kindInput {
 			return nil
 		}
 		l := x.listOf(c)
 		return x.mirrored(c, l, x.partItems(l, "option", "treeitem", "row", "gridcell", "menuitem", "menuitemradio"))
-	case "listbox":
+	case kindListbox:
 		return x.partItems(n, "option")
-	case "radio-group":
+	case kindRadioGroup:
 		if len(c.group) > 0 {
 			var out []item
 			for _, r := range c.group {
@@ -77,11 +77,11 @@ func (x *index) readItems(c *comp) []item {
 			return x.scale(out)
 		}
 		return x.scale(x.partItems(n, "radio", "menuitemradio"))
-	case "tabs":
+	case kindTabs:
 		return x.partItems(n, "tab")
-	case "tree":
+	case kindTree:
 		return x.partItems(n, "treeitem")
-	case "menu":
+	case kindMenu:
 		var out []item
 		for _, p := range x.menuLists(c) {
 			for _, it := range x.partItems(p, "menuitem", "menuitemcheckbox", "menuitemradio") {
@@ -94,9 +94,9 @@ func (x *index) readItems(c *comp) []item {
 			out = x.partItems(c.popup, "option", "link", "button")
 		}
 		return out
-	case "grid":
+	case kindGrid:
 		return x.gridItems(c)
-	case "accordion":
+	case kindAccordion:
 		var out []item
 		for _, h := range c.group {
 			if x.zone(h)&zoneHidden != 0 {

@@ -71,7 +71,7 @@ func (x *index) innermost(found []*comp) []*comp {
 	for _, c := range found {
 		around := false
 		for _, o := range found {
-			around = around || c.kind == "clickable" && o != c && o.node != c.node && x.b.tree.Contains(c.node, o.node)
+			around = around || c.kind == kindClickable && o != c && o.node != c.node && x.b.tree.Contains(c.node, o.node)
 		}
 		if !around {
 			out = append(out, c)

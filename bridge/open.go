@@ -15,7 +15,7 @@ func (r *run) setOpen(c *comp, args []Val) *Error {
 		return err
 	}
 	open, ok := r.x.isOpen(c)
-	if !ok && c.kind != "menu" {
+	if !ok && c.kind != kindMenu {
 		return r.unknownAction(c)
 	}
 	if err := r.permit(r.step.Args, r.x.pressNode(c)); err != nil {
@@ -70,7 +70,7 @@ func (r *run) openUp(c *comp) *Error {
 		open, _ := r.x.isOpen(c)
 		return open
 	}
-	if c.kind == "dialog" || c.kind == "popover" {
+	if c.kind == kindDialog || c.kind == kindPopover {
 		if c.trigger == 0 {
 			if t.Has(n, "popover") {
 				r.do(Gesture{Name: "open", Moves: []Move{{Do: ShowPopover, On: n}}})
@@ -83,7 +83,7 @@ func (r *run) openUp(c *comp) *Error {
 		n = c.trigger
 	}
 	on := r.x.pressNode(c)
-	if c.kind == "dialog" || c.kind == "popover" {
+	if c.kind == kindDialog || c.kind == kindPopover {
 		on = n
 	}
 	before := r.popupsNow()
@@ -99,12 +99,12 @@ func (r *run) openUp(c *comp) *Error {
 		return nil
 	}
 	if structure != t.Structure() || sight != t.Sight() {
-		if c := r.c(); c != nil && c.kind == "button" && t.Attr(c.node, "aria-expanded") == "" {
+		if c := r.c(); c != nil && c.kind == kindButton && t.Attr(c.node, "aria-expanded") == "" {
 			return nil // it opened something that it says nothing about
 		}
 	}
 	for _, k := range [...]string{"ArrowDown", "Enter", " "} {
-		if c.kind == "disclosure" && k == "ArrowDown" {
+		if c.kind == kindDisclosure && k == "ArrowDown" {
 			continue
 		}
 		r.do(key(n, k))
@@ -148,7 +148,7 @@ func (r *run) shut(c *comp) *Error {
 		on := t.Focus()
 		if on == 0 || on == r.b.root() || !(t.Contains(n, on) || c.popup != 0 && t.Contains(c.popup, on)) {
 			on = n
-			if c.kind != "dialog" && c.kind != "popover" && c.popup != 0 && r.x.shownPopup(c.popup) && t.Tag(n) != "input" {
+			if c.kind != kindDialog && c.kind != kindPopover && c.popup != 0 && r.x.shownPopup(c.popup) && t.Tag(n) != "input" {
 				on = c.popup
 			}
 		}
@@ -162,9 +162,9 @@ func (r *run) shut(c *comp) *Error {
 		r.do(r.x.pressOn(r.x.pressNode(c)))
 	}
 	switch c.kind {
-	case "disclosure", "accordion":
+	case kindDisclosure, kindAccordion:
 		ways = append(ways, pressTrigger)
-	case "dialog", "popover":
+	case kindDialog, kindPopover:
 		if t.Tag(n) == "dialog" {
 			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: CloseDialog, On: n}}}) })
 		}
@@ -176,12 +176,12 @@ func (r *run) shut(c *comp) *Error {
 		}
 		ways = append(ways, escape)
 	default:
-		if d := r.x.byNode[c.popup]; d != nil && (d.kind == "dialog" || d.kind == "popover") && t.Tag(c.popup) == "dialog" {
+		if d := r.x.byNode[c.popup]; d != nil && (d.kind == kindDialog || d.kind == kindPopover) && t.Tag(c.popup) == "dialog" {
 			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: CloseDialog, On: c.popup}}}) })
 		} else if c.popup != 0 && t.Has(c.popup, "popover") && !t.Has(n, "popovertarget") {
 			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: HidePopover, On: c.popup}}}) })
 		}
-		if c.kind == "button" {
+		if c.kind == kindButton {
 			ways = append(ways, pressTrigger, escape)
 		} else {
 			ways = append(ways, escape, pressTrigger)
@@ -227,7 +227,7 @@ func (r *run) expand(c *comp, args []Val, how string) *Error {
 	name := args
 	if how == "" {
 		if len(args) != 2 || args[1].kind != boolean {
-			if len(args) == 1 && args[0].kind == boolean && c.kind == "accordion" {
+			if len(args) == 1 && args[0].kind == boolean && c.kind == kindAccordion {
 				return refuse(BadArgument, "Name the section: setOpen takes its label, then true or false.", r.called(c), " has several sections: ", list(r.maskAll(labels(x.items(c))), 20), ".")
 			}
 			return refuse(BadArgument, "Give the item's label, then true or false.", "setOpen on ", r.called(c), " takes an item and a boolean, such as [\"label\", true].")
@@ -281,7 +281,7 @@ func (r *run) openItem(c *comp, it item, want bool, asked []Val) *Error {
 		now := r.sameItem(c, it)
 		return now != nil && now.expanded.isTrue() == want
 	}
-	tr := c.kind == "tree" || c.kind == "grid"
+	tr := c.kind == kindTree || c.kind == kindGrid
 	if tr && r.turn(it, want) {
 		return nil
 	}
@@ -429,7 +429,7 @@ func (r *run) sameItem(c *comp, it item) *item {
 
 // reveal opens the closed ancestors of a tree item.
 func (r *run) reveal(c *comp, it item) *Error {
-	if c.kind != "tree" || it.node == 0 {
+	if c.kind != kindTree || it.node == 0 {
 		return nil
 	}
 	t := r.b.tree
@@ -537,9 +537,9 @@ func (x *index) sections() []facts.Node {
 	var out []facts.Node
 	for _, c := range x.comps {
 		switch c.kind {
-		case "disclosure":
+		case kindDisclosure:
 			out = append(out, c.node)
-		case "accordion":
+		case kindAccordion:
 			out = append(out, c.group...)
 		}
 	}

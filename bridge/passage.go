@@ -57,14 +57,14 @@ func (r *reader) aside(n facts.Node) bool {
 	}
 	c := r.x.byNode[n]
 	if c == nil {
-		if o := r.x.owner[n]; o != nil && o.kind != "grid" && o.kind != "accordion" && o.kind != "disclosure" && o.kind != "tree" {
+		if o := r.x.owner[n]; o != nil && o.kind != kindGrid && o.kind != kindAccordion && o.kind != kindDisclosure && o.kind != kindTree {
 			return true
 		}
 		return false
 	}
 	switch c.kind {
-	case "link", "clickable", "form", "dialog", "popover", "alert", "status", "grid", "disclosure", "accordion", "tree":
-		return c.kind == "disclosure" && t.Tag(n) != "details"
+	case kindLink, kindClickable, kindForm, kindDialog, kindPopover, kindAlert, kindStatus, kindGrid, kindDisclosure, kindAccordion, kindTree:
+		return c.kind == kindDisclosure && t.Tag(n) != "details"
 	}
 	return c.prim == ""
 }
@@ -97,7 +97,7 @@ func (r *reader) element(n facts.Node, depth int) {
 	case role == "cell" || role == "gridcell" || role == "rowheader" || role == "columnheader":
 		r.add(passage{node: n, kind: "cell", text: a.TextWithout(n, func(k facts.Node) bool { return r.button(k) || a.Role(k) == "table" }), row: r.rowOf(n)})
 		r.inner(n, depth, func(k facts.Node) bool { return a.Role(k) == "table" })
-	case x.byNode[n] != nil && (x.byNode[n].kind == "alert" || x.byNode[n].kind == "status"):
+	case x.byNode[n] != nil && (x.byNode[n].kind == kindAlert || x.byNode[n].kind == kindStatus):
 		r.add(passage{node: n, kind: "text", text: a.TextWithout(n, r.button)})
 	case contains(blockTags, tag) || role == "paragraph" || role == "listitem" || role == "caption" || role == "blockquote":
 		own := func(k facts.Node) bool { return r.button(k) || r.passageIn(k) }
@@ -138,7 +138,7 @@ func (r *reader) passageIn(n facts.Node) bool {
 	case "heading", "listitem", "table", "cell", "gridcell", "list":
 		return true
 	}
-	if c := r.x.byNode[n]; c != nil && (c.kind == "alert" || c.kind == "status") {
+	if c := r.x.byNode[n]; c != nil && (c.kind == kindAlert || c.kind == kindStatus) {
 		return true
 	}
 	return false
@@ -280,7 +280,7 @@ func (w *answer) scope(found []passage) (keep func([]passage) []passage, why str
 	for _, f := range x.foldedNames() {
 		rank := 4
 		switch f.c.kind {
-		case "dialog", "popover", "form", "disclosure", "accordion", "grid", "tree", "status", "alert", "tabs", "menu":
+		case kindDialog, kindPopover, kindForm, kindDisclosure, kindAccordion, kindGrid, kindTree, kindStatus, kindAlert, kindTabs, kindMenu:
 			rank = 2
 		}
 		if f.label != "" {

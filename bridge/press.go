@@ -65,17 +65,17 @@ func (x *index) pressOn(n facts.Node) Gesture {
 // pressNode is the element of a component that is pressed.
 func (x *index) pressNode(c *comp) facts.Node {
 	switch c.kind {
-	case "menu":
+	case kindMenu:
 		if c.trigger != 0 {
 			return c.trigger
 		}
-	case "disclosure":
+	case kindDisclosure:
 		if x.b.tree.Tag(c.node) == "details" {
 			if s := x.summaryOf(c.node); s != 0 {
 				return s
 			}
 		}
-	case "button":
+	case kindButton:
 		if c.sort == c.node {
 			for _, k := range x.b.tree.Kids(c.node) {
 				if k.Node != 0 && x.b.aria.Focusable(k.Node) {
@@ -116,7 +116,7 @@ func (r *run) popupsNow() map[facts.Node]bool {
 // by nothing but time.
 func (r *run) learn(trigger facts.Node, before map[facts.Node]bool) {
 	x := r.x
-	if c := x.byNode[trigger]; c == nil || (c.kind != "menu" && c.kind != "combobox" && c.kind != "button") || x.shownPopup(c.popup) {
+	if c := x.byNode[trigger]; c == nil || (c.kind != kindMenu && c.kind != kindCombobox && c.kind != kindButton) || x.shownPopup(c.popup) {
 		return
 	}
 	var fresh []facts.Node
@@ -162,7 +162,7 @@ func (r *run) hoverOpen(c *comp, before map[facts.Node]bool) {
 func (r *run) contextMenu(c *comp, want string, before map[facts.Node]bool) (done bool, err *Error) {
 	fresh := func() (menu *comp) {
 		for n := range r.popupsNow() {
-			if m := r.x.byNode[n]; !before[n] && m != nil && m.kind == "menu" {
+			if m := r.x.byNode[n]; !before[n] && m != nil && m.kind == kindMenu {
 				menu = m
 			}
 		}
@@ -241,7 +241,7 @@ func (r *run) buttonsIn(c *comp) []button {
 		out = append(out, b)
 	}
 	for _, it := range x.items(c) {
-		if it.node != 0 && c.kind != "select" {
+		if it.node != 0 && c.kind != kindSelect {
 			add(button{node: it.node, label: it.label, disabled: it.disabled, sub: it.sub, hidden: !t.Shown(it.node)})
 		}
 	}
@@ -249,18 +249,18 @@ func (r *run) buttonsIn(c *comp) []button {
 	if c.popup != 0 {
 		parts = append(parts, c.popup)
 	}
-	if c.kind == "menu" {
+	if c.kind == kindMenu {
 		parts = append(parts, x.menuLists(c)...)
 	}
 	for _, p := range parts {
 		for _, n := range x.inside(p) {
 			if k := x.byNode[n]; k != nil && k != c && x.shown(k) {
 				switch k.kind {
-				case "button", "link", "menu", "clickable", "disclosure", "checkbox", "switch", "combobox":
+				case kindButton, kindLink, kindMenu, kindClickable, kindDisclosure, kindCheckbox, kindSwitch, kindCombobox:
 					add(button{node: x.pressNode(k), label: x.label(k), disabled: x.isDisabled(k), comp: k})
 				}
 			}
-			if k := x.byNode[n]; k != nil && k != c && (k.kind == "tabs" || k.kind == "listbox" || k.kind == "accordion" || k.kind == "tree") && x.shown(k) {
+			if k := x.byNode[n]; k != nil && k != c && (k.kind == kindTabs || k.kind == kindListbox || k.kind == kindAccordion || k.kind == kindTree) && x.shown(k) {
 				for _, it := range x.items(k) {
 					add(button{node: it.node, label: it.label, disabled: it.disabled})
 				}
@@ -401,13 +401,13 @@ func orNone(s string) string {
 // opens reports whether the component can be opened to show more.
 func (r *run) opens(c *comp) bool {
 	_, ok := r.x.isOpen(c)
-	return ok || c.kind == "menu" || c.kind == "accordion"
+	return ok || c.kind == kindMenu || c.kind == kindAccordion
 }
 
 // openFor opens the component, and submenus of it, until the button is there.
 func (r *run) openFor(c *comp, want string) (button, *Error) {
 	open, ok := r.x.isOpen(c)
-	if bar := r.x.b.aria.Role(c.node) == "menubar"; !bar && (ok && !open || c.kind == "menu" && !open) {
+	if bar := r.x.b.aria.Role(c.node) == "menubar"; !bar && (ok && !open || c.kind == kindMenu && !open) {
 		if err := r.openUp(c); err != nil {
 			return button{}, err
 		}
@@ -432,7 +432,7 @@ func (r *run) openFor(c *comp, want string) (button, *Error) {
 			}
 		}
 	}
-	if c.kind != "menu" {
+	if c.kind != kindMenu {
 		return button{}, nil
 	}
 	return r.submenus(c, want, map[facts.Node]bool{})
@@ -444,7 +444,7 @@ func (r *run) dialogOf(c *comp) *comp {
 		return d
 	}
 	for _, d := range r.x.comps {
-		if (d.kind == "dialog" || d.kind == "popover") && !r.base[d.node] && r.x.shown(d) {
+		if (d.kind == kindDialog || d.kind == kindPopover) && !r.base[d.node] && r.x.shown(d) {
 			return d
 		}
 	}

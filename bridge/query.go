@@ -136,7 +136,7 @@ func (w *answer) reach(c *comp) bool { return w.x.shown(c) && w.cover.by(c) == n
 
 // knows reports whether there are components of that kind, here or on other pages.
 func (w *answer) knows(kind string) bool {
-	if _, ok := kinds[kind]; ok {
+	if k := kindNamed(kind); k > kindNone && k < kindRadio {
 		return true
 	}
 	for _, d := range w.a.b.page.Prim().Defs() {
@@ -144,15 +144,15 @@ func (w *answer) knows(kind string) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(w.x.comps, func(c *comp) bool { return c.kind == kind })
+	return slices.ContainsFunc(w.x.comps, func(c *comp) bool { return c.name() == kind })
 }
 
 func (w *answer) unknownKind() string {
 	w.x.clickables()
 	var present []string
 	for _, c := range w.x.comps {
-		if !contains(present, c.kind) && w.reach(c) {
-			present = append(present, c.kind)
+		if !contains(present, c.name()) && w.reach(c) {
+			present = append(present, c.name())
 		}
 	}
 	sortBy(present, func(a, b string) bool { return a < b })
@@ -219,7 +219,7 @@ func (w *answer) hits(known []hit) []hit {
 			sure++
 			continue
 		}
-		if w.q.kind != "" && f.c.kind != w.q.kind || len(known) > 0 && f.c.kind != "clickable" {
+		if w.q.kind != "" && f.c.name() != w.q.kind || len(known) > 0 && f.c.kind != kindClickable {
 			continue
 		}
 		h := hit{c: f.c}
@@ -243,7 +243,7 @@ func (x *index) offers(c *comp) bool {
 		return r.items != nil || r.def.Closed
 	}
 	switch c.kind {
-	case "select", "listbox", "combobox", "radio-group", "tabs", "accordion", "menu", "tree", "grid":
+	case kindSelect, kindListbox, kindCombobox, kindRadioGroup, kindTabs, kindAccordion, kindMenu, kindTree, kindGrid:
 		return true
 	}
 	return len(x.items(c)) > 0
@@ -254,7 +254,7 @@ func (x *index) offers(c *comp) bool {
 // primitive's may change without that.
 func (x *index) foldedChoices(c *comp) string {
 	switch c.kind {
-	case "select", "listbox", "combobox", "radio-group", "tabs", "accordion", "menu", "tree", "grid":
+	case kindSelect, kindListbox, kindCombobox, kindRadioGroup, kindTabs, kindAccordion, kindMenu, kindTree, kindGrid:
 	default:
 		if c.prim == "" {
 			return ""
@@ -308,7 +308,7 @@ func (w *answer) narrow(k *Component, c *comp) {
 func (w *answer) list() (why string) {
 	x, b := w.x, w.x.b
 	fits := func(c *comp) bool {
-		return x.offers(c) && (w.q.kind == "" || c.kind == w.q.kind)
+		return x.offers(c) && (w.q.kind == "" || c.name() == w.q.kind)
 	}
 	var c *comp
 	if e := b.refs.find(w.q.within); e != nil {
@@ -321,7 +321,7 @@ func (w *answer) list() (why string) {
 		case w.cover.by(c) != nil:
 			return (&run{b: b, x: x}).behind(c, w.cover.by(c)).Message
 		case !x.offers(c):
-			return "The component " + e.ref() + " is a " + c.kind + " and offers no choices; within takes a list."
+			return "The component " + e.ref() + " is a " + c.name() + " and offers no choices; within takes a list."
 		case !fits(c):
 			return ""
 		}

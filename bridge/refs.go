@@ -68,7 +68,7 @@ func (b *Bridge) refOf(x *index, c *comp) *entry {
 	return e
 }
 
-func (x *index) key(c *comp) refKey { return refKey{c.kind, x.label(c), x.row(c)} }
+func (x *index) key(c *comp) refKey { return refKey{c.name(), x.label(c), x.row(c)} }
 
 func (r *refs) comeBack(e *entry, n facts.Node) {
 	e.off, e.removed = false, false
@@ -165,7 +165,7 @@ func (b *Bridge) sync(x *index) {
 		kinds[e.key.kind] = true
 	}
 	for _, c := range x.comps {
-		if kinds[c.kind] && r.byNode[c.node] == nil && x.shown(c) {
+		if kinds[c.name()] && r.byNode[c.node] == nil && x.shown(c) {
 			k := x.key(c)
 			fresh[k] = append(fresh[k], c)
 		}

@@ -27,7 +27,7 @@ func (r *run) resolve(s Step) (target, *Error) {
 	found := x.named(s.Ref, reach)
 	if len(found) == 0 {
 		x.clickables()
-		found = x.named(s.Ref, func(c *comp) bool { return c.kind == "clickable" && reach(c) })
+		found = x.named(s.Ref, func(c *comp) bool { return c.kind == kindClickable && reach(c) })
 	}
 	if len(found) > 0 {
 		if t, ok := r.instead(s, found, reach); ok {
@@ -123,10 +123,10 @@ func (r *run) behind(c, front *comp) *Error {
 	e := r.b.refOf(x, front)
 	what := quoteless(match.Clip(x.shownLabel(front), maxLabel))
 	if what == "" {
-		what = "the " + front.kind
+		what = "the " + front.name()
 	}
-	return refuse(BehindDialog, "Close "+front.kind+" "+e.ref()+" first, or act inside it.",
-		quoteless(match.Clip(x.shownLabel(c), maxLabel)), " cannot be reached: the ", front.kind, " ", e.ref(), " ", what, " is in the way.")
+	return refuse(BehindDialog, "Close "+front.name()+" "+e.ref()+" first, or act inside it.",
+		quoteless(match.Clip(x.shownLabel(c), maxLabel)), " cannot be reached: the ", front.name(), " ", e.ref(), " ", what, " is in the way.")
 }
 
 // one picks among several components by the tie-breaks of U51, or refuses.
@@ -182,7 +182,7 @@ func (r *run) ambiguous(name string, found []*comp) *Error {
 	for i, c := range found {
 		what := quoteless(match.Clip(r.masked(x.shownLabel(c)), maxLabel))
 		if what == "" {
-			what = c.kind
+			what = c.name()
 		}
 		shapes[i] = shape{what, quoteless(match.Clip(r.masked(x.row(c)), maxRow))}
 		count[shapes[i]]++
@@ -260,7 +260,7 @@ func (r *run) findItem(s Step, reach func(*comp) bool) (target, bool, *Error) {
 	}
 	var whole, words []hit
 	for _, c := range slices.Clone(x.comps) {
-		if c.kind == "clickable" || c.kind == "button" || c.kind == "link" || !reach(c) || (c.kind == "combobox" && x.b.tree.Has(c.node, "list")) {
+		if c.kind == kindClickable || c.kind == kindButton || c.kind == kindLink || !reach(c) || (c.kind == kindCombobox && x.b.tree.Has(c.node, "list")) {
 			continue
 		}
 		for _, it := range x.items(c) {
@@ -321,7 +321,7 @@ func (r *run) byKind(s Step, reach func(*comp) bool) (target, bool, *Error) {
 	name := match.Fold(s.Ref)
 	var found []*comp
 	for _, c := range x.comps {
-		if match.Fold(c.kind) == name && reach(c) && (x.takes(c, s.Action) || s.Action == "press") {
+		if match.Fold(c.name()) == name && reach(c) && (x.takes(c, s.Action) || s.Action == "press") {
 			found = append(found, c)
 		}
 	}
@@ -343,7 +343,7 @@ func (r *run) byDialog(s Step) (target, bool) {
 	}
 	x := r.x
 	closed := x.named(s.Ref, func(c *comp) bool {
-		return (c.kind == "dialog" || c.kind == "popover") && !x.shown(c) && x.zone(c.node)&(zoneHidden|zoneOut) == 0 && c.trigger != 0
+		return (c.kind == kindDialog || c.kind == kindPopover) && !x.shown(c) && x.zone(c.node)&(zoneHidden|zoneOut) == 0 && c.trigger != 0
 	})
 	if len(closed) != 1 {
 		return target{}, false
@@ -394,14 +394,14 @@ func (r *run) unknown(s Step) *Error {
 			names = append(names, l)
 		}
 		if k := kinds[c.kind]; k.reveals || x.reveals(c) {
-			if c.kind == "disclosure" {
+			if c.kind == kindDisclosure {
 				if open, _ := x.isOpen(c); !open {
 					closed = append(closed, x.label(c))
 				}
 				continue
 			}
 			for _, it := range x.items(c) {
-				if !it.selected && !it.expanded.isTrue() && !it.disabled && (c.kind != "tree" || it.expanded.isFalse()) {
+				if !it.selected && !it.expanded.isTrue() && !it.disabled && (c.kind != kindTree || it.expanded.isFalse()) {
 					closed = append(closed, it.label)
 				}
 			}

@@ -248,7 +248,7 @@ func (r *run) values(w *encoder) {
 }
 
 func hasValue(c *comp) bool {
-	return kinds[c.kind].value || c.kind == "checkbox" || c.kind == "switch" || c.prim != "" || c.kind == "button"
+	return kinds[c.kind].value || c.kind == kindCheckbox || c.kind == kindSwitch || c.prim != "" || c.kind == kindButton
 }
 
 // value writes one field: its value, or whether it is checked; both together when it has both.
@@ -274,7 +274,7 @@ func (b *Bridge) mint(x *index, c *comp) *entry {
 	e := b.refOf(x, c)
 	e.key = x.key(c)
 	e.secret = x.isSecret(c)
-	e.last.Kind, e.last.Label, e.last.Row, e.last.State = c.kind, x.shownLabel(c), e.key.row, x.state(c)
+	e.last.Kind, e.last.Label, e.last.Row, e.last.State = c.name(), x.shownLabel(c), e.key.row, x.state(c)
 	e.last = b.masked(e.last)
 	return e
 }

@@ -17,11 +17,11 @@ func (x *index) readRow(c *comp) string {
 	t := x.b.tree
 	label := x.label(c)
 	from := c.node
-	if c.kind == "dialog" || c.kind == "popover" {
+	if c.kind == kindDialog || c.kind == kindPopover {
 		return ""
 	}
 	for p, i := t.Parent(from), 0; p != 0 && i < 40; p, i = t.Parent(p), i+1 {
-		if k := x.byNode[p]; k != nil && (k.kind == "dialog" || k.kind == "popover") {
+		if k := x.byNode[p]; k != nil && (k.kind == kindDialog || k.kind == kindPopover) {
 			break
 		}
 		if tag := t.Tag(p); tag == "body" || tag == "html" || tag == "main" {
@@ -39,7 +39,7 @@ func (x *index) readRow(c *comp) string {
 		}
 		return s
 	}
-	if label == "" && c.kind != "tabs" && c.kind != "accordion" && c.kind != "alert" && c.kind != "status" {
+	if label == "" && c.kind != kindTabs && c.kind != kindAccordion && c.kind != kindAlert && c.kind != kindStatus {
 		return x.beside(c)
 	}
 	return ""
@@ -179,7 +179,7 @@ func (x *index) ownText(p facts.Node, c *comp) string {
 	if c.popup != 0 {
 		skip[c.popup] = true
 	}
-	if c.kind == "combobox" { // what it shows as its value stands beside it in its wrapper
+	if c.kind == kindCombobox { // what it shows as its value stands beside it in its wrapper
 		w := t.Parent(c.node)
 		for range 3 {
 			if w == 0 || w == p || !t.Contains(p, w) {

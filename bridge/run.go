@@ -145,7 +145,7 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 		return refuse(Internal, "Report this.", "The step resolved to nothing.")
 	}
 	for _, c := range r.x.comps { // a dialog that came up is told of, so that its leaving is too
-		if (c.kind == "dialog" || c.kind == "popover") && !r.base[c.node] && r.x.shown(c) && r.b.refs.byNode[c.node] == nil {
+		if (c.kind == kindDialog || c.kind == kindPopover) && !r.base[c.node] && r.x.shown(c) && r.b.refs.byNode[c.node] == nil {
 			r.b.mint(r.x, c)
 		}
 	}
@@ -351,7 +351,7 @@ func (r *run) states() map[*entry]State {
 }
 
 // isLive reports whether components of the kind are live regions, whose state is what they say.
-func isLive(kind string) bool { return kind == "alert" || kind == "status" }
+func isLive(k kind) bool { return k == kindAlert || k == kindStatus }
 
 func (x *index) liveText(c *comp) string { return match.Clip(x.text(c), maxText) }
 
@@ -365,7 +365,7 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 			more++
 			return
 		}
-		changes = append(changes, change{c.kind, x.shownLabel(c), key, v})
+		changes = append(changes, change{c.name(), x.shownLabel(c), key, v})
 	}
 	for _, e := range r.b.refs.live() {
 		c := x.comp(e.node)

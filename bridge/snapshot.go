@@ -42,7 +42,7 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 	cover := x.covers()
 	var live []*comp
 	for _, c := range x.comps {
-		if c.kind != "clickable" && x.shown(c) && cover.by(c) == nil {
+		if c.kind != kindClickable && x.shown(c) && cover.by(c) == nil {
 			live = append(live, c)
 		}
 	}
@@ -57,7 +57,7 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 		live = all
 	} else {
 		for _, c := range x.comps {
-			if c.kind == "clickable" && x.shown(c) && cover.by(c) == nil {
+			if c.kind == kindClickable && x.shown(c) && cover.by(c) == nil {
 				live = append(live, c)
 			}
 		}
@@ -69,7 +69,7 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 	}
 	*l = listed{x: x, gen: x.gen, sight: t.Sight(), focus: focus, comps: live, total: total, cover: cover}
 	for _, c := range x.comps {
-		if (c.kind == "alert" || c.kind == "status") && !x.shown(c) {
+		if (c.kind == kindAlert || c.kind == kindStatus) && !x.shown(c) {
 			l.regions = append(l.regions, c)
 		}
 	}
@@ -95,10 +95,10 @@ func (x *index) most(live []*comp, focus facts.Node) []*comp {
 			continue
 		}
 		rank[c] = 3
-		if c.kind == "link" {
+		if c.kind == kindLink {
 			rank[c] = 4
 		}
-		if c.kind == "clickable" {
+		if c.kind == kindClickable {
 			rank[c] = 5
 		}
 		if focus != 0 && t.Contains(c.node, focus) {

@@ -42,9 +42,9 @@ func (x *index) isSecret(c *comp) bool {
 		return x.b.def(c.prim).Secret
 	}
 	switch c.kind {
-	case "input", "textarea", "editor", "number-input", "date-input", "combobox", "color-input":
+	case kindInput, kindTextarea, kindEditor, kindNumberInput, kindDateInput, kindCombobox, kindColorInput:
 		return x.b.tree.Live(c.node).Is(facts.LiveSecret)
-	case "select", "listbox":
+	case kindSelect, kindListbox:
 		return x.b.tree.Live(c.node).Is(facts.LiveSecret)
 	}
 	return false
@@ -66,17 +66,17 @@ func (x *index) state(c *comp) State {
 		s.put("value", v)
 	}
 	switch c.kind {
-	case "date-input":
+	case kindDateInput:
 		if len(c.group) > 0 {
 			value(str(x.dateOf(c)))
 			break
 		}
 		value(x.fieldText(n))
-	case "input", "textarea", "editor", "color-input":
+	case kindInput, kindTextarea, kindEditor, kindColorInput:
 		value(x.fieldText(n))
-	case "number-input", "slider", "splitter":
+	case kindNumberInput, kindSlider, kindSplitter:
 		value(x.number(c))
-	case "combobox":
+	case kindCombobox:
 		v, query := x.comboValue(c)
 		value(v)
 		if !query.absent() {
@@ -85,7 +85,7 @@ func (x *index) state(c *comp) State {
 			}
 			s.put("query", query)
 		}
-	case "select", "listbox", "radio-group", "tabs", "tree", "grid", "accordion":
+	case kindSelect, kindListbox, kindRadioGroup, kindTabs, kindTree, kindGrid, kindAccordion:
 		v := x.chosen(c)
 		if l := t.Live(n); l.Is(facts.LiveSecret | facts.LiveFilled) {
 			v = str(redact.Mask)
@@ -93,13 +93,13 @@ func (x *index) state(c *comp) State {
 			v = veil(v, facts.Live{})
 		}
 		s.put("value", v)
-	case "checkbox", "switch":
+	case kindCheckbox, kindSwitch:
 		s.put("checked", x.checked(n))
-	case "button", "link":
+	case kindButton, kindLink:
 		if t.Has(n, "aria-pressed") {
 			s.put("checked", x.checked(n))
 		}
-	case "progress", "meter":
+	case kindProgress, kindMeter:
 		l := t.Live(n)
 		switch {
 		case t.Has(n, "aria-valuenow"):
@@ -111,13 +111,13 @@ func (x *index) state(c *comp) State {
 				value(num(f))
 			}
 		}
-	case "file-input":
+	case kindFileInput:
 		l, list := t.Live(n), []string{}
 		if l.Extra != "" && !l.Is(facts.LiveSecret) {
 			list = strings.Split(l.Extra, "\n")
 		}
 		value(strs(list))
-	case "media":
+	case kindMedia:
 		l := t.Live(n)
 		s.put("playing", truth(!l.Is(facts.LivePaused)))
 		s.put("muted", truth(l.Is(facts.LiveMuted)))
@@ -215,17 +215,17 @@ func (x *index) checked(n facts.Node) Val {
 func (x *index) isOpen(c *comp) (open, ok bool) {
 	t, n := x.b.tree, c.node
 	switch c.kind {
-	case "disclosure":
+	case kindDisclosure:
 		if t.Tag(n) == "details" {
 			return t.Live(n).Is(facts.LiveOpen), true
 		}
 		return t.Attr(n, "aria-expanded") == "true", true
-	case "dialog", "popover":
+	case kindDialog, kindPopover:
 		if t.Tag(n) == "dialog" || t.Has(n, "popover") {
 			return t.Live(n).Is(facts.LiveOpen) && t.Shown(n), true
 		}
 		return t.Shown(n), true
-	case "menu":
+	case kindMenu:
 		if c.trigger == 0 {
 			if x.b.aria.Role(n) == "menubar" {
 				return x.anyExpanded(c), true
@@ -236,7 +236,7 @@ func (x *index) isOpen(c *comp) (open, ok bool) {
 			return v == "true", true
 		}
 		return x.shownPopup(c.popup), true
-	case "combobox":
+	case kindCombobox:
 		if v := t.Attr(n, "aria-expanded"); v != "" {
 			return v == "true", true
 		}
@@ -247,7 +247,7 @@ func (x *index) isOpen(c *comp) (open, ok bool) {
 			return false, false
 		}
 		return x.shownPopup(c.popup), true
-	case "button", "link", "input":
+	case kindButton, kindLink, kindInput:
 		if v := t.Attr(n, "aria-expanded"); v != "" {
 			return v == "true", true
 		}
@@ -376,15 +376,15 @@ func (x *index) chosen(c *comp) Val {
 func (x *index) multiple(c *comp) bool {
 	t, n := x.b.tree, c.node
 	switch c.kind {
-	case "select", "file-input":
+	case kindSelect, kindFileInput:
 		return t.Has(n, "multiple")
-	case "accordion":
+	case kindAccordion:
 		return t.Tag(first(c.group)) != "details"
-	case "listbox", "tree", "grid", "tabs":
+	case kindListbox, kindTree, kindGrid, kindTabs:
 		return t.Attr(n, "aria-multiselectable") == "true"
-	case "combobox":
+	case kindCombobox:
 		return t.Attr(n, "aria-multiselectable") == "true" || (c.popup != 0 && t.Attr(x.listOf(c), "aria-multiselectable") == "true")
-	case "input":
+	case kindInput:
 		return t.Has(n, "multiple") && inputType(t, n) == "email"
 	}
 	return false
@@ -398,7 +398,7 @@ func (x *index) isDisabled(c *comp) bool {
 	if c.prim != "" && x.primDisabled(c) {
 		return true
 	}
-	if c.kind == "radio-group" || c.kind == "accordion" {
+	if c.kind == kindRadioGroup || c.kind == kindAccordion {
 		if len(c.group) == 0 {
 			return false
 		}
@@ -418,9 +418,9 @@ func (x *index) readOnly(c *comp) bool {
 		return true
 	}
 	switch c.kind {
-	case "combobox": // one that cannot be typed in is still chosen from
+	case kindCombobox: // one that cannot be typed in is still chosen from
 		return x.b.tree.Has(c.node, "readonly") && x.b.tree.Has(c.node, "list")
-	case "input", "textarea", "number-input", "date-input":
+	case kindInput, kindTextarea, kindNumberInput, kindDateInput:
 		return x.b.tree.Has(c.node, "readonly") && inputType(x.b.tree, c.node) != "range"
 	}
 	return false

@@ -87,7 +87,7 @@ func (b *Bridge) Listen(tell func(change []byte)) {
 func (e *ears) look(x *index) (was map[*comp]Val) {
 	values := map[facts.Node]Val{}
 	for _, c := range x.comps {
-		if c.kind != "combobox" || c.prim != "" || x.b.tree.Tag(c.node) == "input" || !x.shown(c) {
+		if c.kind != kindCombobox || c.prim != "" || x.b.tree.Tag(c.node) == "input" || !x.shown(c) {
 			continue
 		}
 		v := x.state(c).get("value")
@@ -268,7 +268,7 @@ func (b *Bridge) Hear(h Heard) {
 func (b *Bridge) commitMedia(n facts.Node, event, source string) {
 	x := b.read()
 	c := x.byNode[n]
-	if c == nil || c.kind != "media" || b.off() {
+	if c == nil || c.kind != kindMedia || b.off() {
 		return
 	}
 	o := observed{key: "playing", reason: event, source: source}
@@ -357,7 +357,7 @@ func (e *ears) sample(b *Bridge, n facts.Node) {
 		e.samples, e.chosen = map[facts.Node]facts.Live{}, map[facts.Node]Val{}
 	}
 	if b.ix != nil {
-		if o := b.ix.owner[n]; o != nil && o.kind == "radio-group" {
+		if o := b.ix.owner[n]; o != nil && o.kind == kindRadioGroup {
 			e.chosen[o.node] = str("")
 			for _, r := range o.group {
 				if b.live(r).Is(facts.LiveChecked) {
@@ -438,7 +438,7 @@ func (b *Bridge) commit(n facts.Node, reason, source string) {
 	}
 	secret := x.isSecret(c)
 	previous := Val{}
-	if c.kind == "radio-group" {
+	if c.kind == kindRadioGroup {
 		previous = e.chosen[c.node]
 		if e.chosen == nil {
 			e.chosen = map[facts.Node]Val{}
@@ -478,12 +478,12 @@ func (x *index) held(c *comp, l facts.Live) Val {
 		return strings.Split(l.Extra, "\n")
 	}
 	switch c.kind {
-	case "number-input", "slider":
+	case kindNumberInput, kindSlider:
 		if f, err := strconv.ParseFloat(strings.TrimSpace(l.Value), 64); err == nil {
 			return num(f)
 		}
 		return str("")
-	case "select", "listbox":
+	case kindSelect, kindListbox:
 		list := lines()
 		if x.multiple(c) {
 			return strs(list)
@@ -492,7 +492,7 @@ func (x *index) held(c *comp, l facts.Live) Val {
 			return str(list[0])
 		}
 		return str(l.Value)
-	case "file-input":
+	case kindFileInput:
 		return strs(lines())
 	}
 	return str(l.Value)
@@ -506,8 +506,8 @@ func (b *Bridge) commitOpen(n facts.Node, source string) {
 		return
 	}
 	c := x.byNode[n]
-	if c == nil || c.kind == "accordion" {
-		if c = x.owner[n]; c != nil && c.kind == "accordion" {
+	if c == nil || c.kind == kindAccordion {
+		if c = x.owner[n]; c != nil && c.kind == kindAccordion {
 			e.states = append(e.states, stateChange{node: n, attr: "open", old: opposite(b.tree.Live(n).Is(facts.LiveOpen)), source: source, reason: "toggle"})
 			e.schedule(b)
 		}
@@ -600,7 +600,7 @@ func (b *Bridge) tellStates() {
 		part := x.owner[s.node]
 		switch {
 		case c != nil && part == nil:
-			if b.tree.Tag(s.node) == "input" && s.attr != "aria-expanded" && inputKinds[inputType(b.tree, s.node)] != "" {
+			if b.tree.Tag(s.node) == "input" && s.attr != "aria-expanded" && inputKinds[inputType(b.tree, s.node)] != kindNone {
 				continue // its own events tell
 			}
 			switch s.attr {
@@ -621,7 +621,7 @@ func (b *Bridge) tellStates() {
 			default:
 				continue
 			}
-		case part != nil && !done[part] && part.kind != "menu":
+		case part != nil && !done[part] && part.kind != kindMenu:
 			done[part] = true
 			c = part
 			o.key, o.value, o.previous = "value", x.state(c).get("value"), x.before(c, states)
@@ -638,7 +638,7 @@ func (b *Bridge) tellStates() {
 			o.value, o.previous = hide(o.value), hide(o.previous)
 		}
 		b.observe(x, c, o)
-		if c.kind != "combobox" || o.key != "open" {
+		if c.kind != kindCombobox || o.key != "open" {
 			continue
 		}
 		if was, changed := shown[c]; changed && !done[c] { // its list is gone, and with it what told of the choice
@@ -660,7 +660,7 @@ func (x *index) before(c *comp, states []stateChange) Val {
 	for _, it := range x.items(c) {
 		was := it.selected
 		for _, s := range states {
-			if s.node == it.node && (s.attr == "aria-selected" || s.attr == "aria-checked" || c.kind == "accordion") {
+			if s.node == it.node && (s.attr == "aria-selected" || s.attr == "aria-checked" || c.kind == kindAccordion) {
 				was = s.old == "true"
 			}
 		}
@@ -698,12 +698,12 @@ func (x *index) compAround(n facts.Node) *comp {
 	}
 	t := x.b.tree
 	for p, i := n, 0; p != 0 && i < 16; p, i = t.Parent(p), i+1 {
-		if o := x.owner[p]; o != nil && o.kind != "disclosure" && (p == n || o.kind != "grid") {
+		if o := x.owner[p]; o != nil && o.kind != kindDisclosure && (p == n || o.kind != kindGrid) {
 			return o
 		}
 		if c := x.byNode[p]; c != nil {
 			switch c.kind {
-			case "dialog", "popover", "form", "alert", "status", "disclosure", "accordion", "grid":
+			case kindDialog, kindPopover, kindForm, kindAlert, kindStatus, kindDisclosure, kindAccordion, kindGrid:
 				if p != n {
 					return nil
 				}

@@ -17,15 +17,15 @@ func (r *run) setValue(c *comp, args []Val) *Error {
 	}
 	v := args[0]
 	switch c.kind {
-	case "input", "textarea", "editor":
+	case kindInput, kindTextarea, kindEditor:
 		return r.setText(c, v)
-	case "number-input", "slider", "splitter":
+	case kindNumberInput, kindSlider, kindSplitter:
 		return r.setNumber(c, v)
-	case "date-input":
+	case kindDateInput:
 		return r.setDate(c, v)
-	case "color-input":
+	case kindColorInput:
 		return r.setColor(c, v)
-	case "media":
+	case kindMedia:
 		f, err := r.numberArg(c, v)
 		if err != nil {
 			return err
@@ -60,11 +60,11 @@ func (r *run) setText(c *comp, v Val) *Error {
 		return err
 	}
 	t, n := r.b.tree, c.node
-	if c.kind == "input" {
+	if c.kind == kindInput {
 		s = strings.ReplaceAll(s, "\r\n", "\n")
 		s = strings.ReplaceAll(strings.ReplaceAll(s, "\n", " "), "\r", " ")
 	}
-	if max, ok := match.Number(t.Attr(n, "maxlength")); ok && max > 0 && len([]rune(s)) > int(max) && c.kind != "editor" {
+	if max, ok := match.Number(t.Attr(n, "maxlength")); ok && max > 0 && len([]rune(s)) > int(max) && c.kind != kindEditor {
 		return refuse(BadArgument, "Give a shorter text.", r.called(c), " takes at most ", strconv.Itoa(int(max)), " characters; the text has ", strconv.Itoa(len([]rune(s))), ".")
 	}
 	if err := r.permit(r.step.Args); err != nil {
@@ -74,7 +74,7 @@ func (r *run) setText(c *comp, v Val) *Error {
 		return nil
 	}
 	n = c.node
-	if c.kind == "editor" {
+	if c.kind == kindEditor {
 		return r.setEditor(c, s)
 	}
 	announces := r.announces(c)
@@ -117,7 +117,7 @@ func (r *run) enter() {
 		return
 	}
 	c := r.x.comp(p.e.node)
-	if c == nil || c.kind != "input" || r.x.isSecret(c) || r.x.isDisabled(c) || r.x.fieldText(c.node).s != p.was {
+	if c == nil || c.kind != kindInput || r.x.isSecret(c) || r.x.isDisabled(c) || r.x.fieldText(c.node).s != p.was {
 		return
 	}
 	r.do(typeText(c.node, p.text))
@@ -148,7 +148,7 @@ func (r *run) announces(c *comp) bool {
 	}
 	auto := t.Attr(n, "aria-autocomplete")
 	return r.b.aria.Role(n) == "combobox" || auto == "list" || auto == "both" || t.Has(n, "aria-haspopup") || t.Has(n, "list") ||
-		strings.EqualFold(t.Attr(n, "autocomplete"), "off") && c.kind == "input"
+		strings.EqualFold(t.Attr(n, "autocomplete"), "off") && c.kind == kindInput
 }
 
 // suggested waits for the choices that typing brings, and takes the one that
@@ -180,7 +180,7 @@ func (r *run) suggested(c *comp, s string, before map[facts.Node]bool) *Error {
 
 // freshItems are the choices of a field's own list, or of a list that came up since it was typed in.
 func (r *run) freshItems(c *comp, before map[facts.Node]bool) []item {
-	if c.kind == "combobox" && !r.b.tree.Has(c.node, "list") {
+	if c.kind == kindCombobox && !r.b.tree.Has(c.node, "list") {
 		if l := r.x.listOf(c); l != 0 && r.x.shownPopup(l) {
 			return r.x.items(c)
 		}
@@ -204,7 +204,7 @@ func (r *run) freshItems(c *comp, before map[facts.Node]bool) []item {
 // clicks returns the clickables that are shown now.
 func (r *run) clicks() []*comp {
 	r.x.clickables()
-	return slices.DeleteFunc(slices.Clone(r.x.comps), func(k *comp) bool { return k.kind != "clickable" || !r.x.shown(k) })
+	return slices.DeleteFunc(slices.Clone(r.x.comps), func(k *comp) bool { return k.kind != kindClickable || !r.x.shown(k) })
 }
 
 func (r *run) setEditor(c *comp, s string) *Error {
@@ -256,7 +256,7 @@ func (r *run) numberArg(c *comp, v Val) (float64, *Error) {
 }
 
 func (r *run) setNumber(c *comp, v Val) *Error {
-	if v.kind == text && v.s == "" && c.kind == "number-input" {
+	if v.kind == text && v.s == "" && c.kind == kindNumberInput {
 		return r.putNumber(c, "", 0)
 	}
 	f, err := r.numberArg(c, v)
