@@ -468,6 +468,9 @@ func (r *run) search() (target, *Error) {
 		sections := x.closedAround(c.node)
 		for _, n := range sections {
 			if _, marked := x.mark(n); marked {
+				if !known { // it was never shown, and leaves no trace
+					r.b.refs.forget(e)
+				}
 				return target{}, r.unknown(s)
 			}
 		}

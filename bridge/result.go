@@ -147,6 +147,7 @@ func (r *run) appeared(w *encoder) {
 	if b.sighted.structure == t.Structure() && b.sighted.sight == t.Sight() && len(r.results) == 0 {
 		return
 	}
+	r.returned()
 	now := b.shownNodes(x)
 	cover := x.covers()
 	var fresh []*comp

@@ -355,8 +355,36 @@ func isLive(k kind) bool { return k == kindAlert || k == kindStatus }
 
 func (x *index) liveText(c *comp) string { return match.Clip(x.text(c), maxText) }
 
+// returned gives what left and came back within the call, as another element at a
+// later read, its ref: it is neither gone nor has it appeared (contract 3.8).
+func (r *run) returned() {
+	away := map[refKey][]*entry{}
+	names := map[string]bool{}
+	for _, e := range r.b.refs.left {
+		_, before := r.before[e]
+		if e.removed && (before || r.there[e]) {
+			away[e.key] = append(away[e.key], e)
+			names[e.key.kind] = true
+		}
+	}
+	if len(away) == 0 {
+		return
+	}
+	for _, c := range r.x.comps {
+		if !names[c.name()] || r.b.refs.byNode[c.node] != nil || !r.x.shown(c) {
+			continue
+		}
+		k := r.x.key(c)
+		if es := away[k]; len(es) > 0 {
+			away[k] = es[1:]
+			r.b.refs.comeBack(es[0], c.node)
+		}
+	}
+}
+
 // diff tells what the step changed (U59) and which handed-out components left (U60).
 func (r *run) diff() (changes []change, more int, gone []string) {
+	r.returned()
 	x := r.x
 	now := r.states()
 	tell := func(e *entry, c *comp, key string, v Val) {

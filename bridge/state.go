@@ -33,6 +33,8 @@ func (s *State) put(key string, v Val) {
 	}
 }
 
+func finite(f float64) bool { return f-f == 0 }
+
 // isSecret reports whether the component's value must not be told.
 func (x *index) isSecret(c *comp) bool {
 	if x.zone(c.node)&zoneSecret != 0 {
@@ -121,10 +123,10 @@ func (x *index) state(c *comp) State {
 		l := t.Live(n)
 		s.put("playing", truth(!l.Is(facts.LivePaused)))
 		s.put("muted", truth(l.Is(facts.LiveMuted)))
-		if f, err := strconv.ParseFloat(l.Value, 64); err == nil {
+		if f, err := strconv.ParseFloat(l.Value, 64); err == nil && finite(f) {
 			value(num(f))
 		}
-		if f, err := strconv.ParseFloat(l.Extra, 64); err == nil {
+		if f, err := strconv.ParseFloat(l.Extra, 64); err == nil && finite(f) { // NaN without a source, Inf for a stream
 			s.put("duration", num(f))
 			s.put("max", num(f))
 		}
