@@ -464,6 +464,7 @@ func (x *index) errors(c *comp) []string {
 		out = append(out, l.Message)
 	}
 	if c.kind == kindForm {
+		t.NoteInside(n)
 		for _, k := range x.comps {
 			if k != c && k.kind != kindForm && (t.Contains(n, k.node) || first(t.Rel(k.node, facts.RelForm)) == n) {
 				if kinds[k.kind].value || k.kind == kindCheckbox {

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
@@ -95,16 +96,88 @@ func (b *Bridge) read() *index {
 	b.aria.Fresh()
 	defs := len(b.page.Prim().Defs())
 	if x := b.ix; x == nil || x.prims != defs || !x.stands() {
-		was := x != nil && x.marked
 		b.ix = b.build(defs)
-		if was || b.ix.marked {
+		switch {
+		case b.ix.marked || x != nil && x.marked:
 			b.aria.Reset() // it has asked for parts that are hidden now, or are no longer
+		case x != nil:
+			b.ix.carry(x)
 		}
 	} else if x.clicked && (x.clickAt != b.tree.Sight() || !b.tree.Valid(&x.clickOf)) {
 		x.reclick()
 	}
 	b.ix.itemsOf, b.ix.primsOf = nil, nil // they hold live state
 	return b.ix
+}
+
+// carry takes over from the index before what was worked out of components that
+// are what they were.
+func (x *index) carry(old *index) {
+	t := x.b.tree
+	x.gen += old.gen + 1
+	if x.prims != 0 || old.prims != 0 || t.Zones() > old.built || !maps.Equal(x.triggers, old.triggers) || !maps.Equal(x.popups, old.popups) {
+		return
+	}
+	if old.clicked {
+		x.clickables()
+	}
+	x.gen = old.gen
+	if old.clicked && !sameFound(old, x) {
+		x.gen++
+		return
+	}
+	for _, n := range t.Dirty() {
+		t.TouchInside(n)
+	}
+	for _, n := range t.Candidates() {
+		if _, was := old.place[n]; !was {
+			t.TouchInside(t.Parent(n))
+		} else if !alike(x.byNode[n], old.byNode[n]) || !alike(x.owner[n], old.owner[n]) {
+			t.Touch(n)
+			t.TouchInside(n)
+		}
+	}
+	for _, c := range x.comps {
+		o := old.byNode[c.node]
+		if o == nil || !alike(c, o) || c.prim != o.prim || c.trigger != o.trigger || c.popup != o.popup || c.sort != o.sort || !slices.Equal(c.group, o.group) {
+			continue
+		}
+		c.label, c.row, c.choices, c.items = o.label, o.row, o.choices, o.items
+		if e := x.b.refs.byNode[c.node]; e != nil && e.c == o {
+			e.c = c
+		}
+	}
+}
+
+// alike reports whether two components are the same kind of the same element.
+func alike(a, b *comp) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.node == b.node && a.kind == b.kind
+}
+
+// sameFound reports whether two indexes have the same clickables.
+func sameFound(a, b *index) bool {
+	i := 0
+	for _, c := range b.comps {
+		if !c.found {
+			continue
+		}
+		for i < len(a.comps) && !a.comps[i].found {
+			i++
+		}
+		if i == len(a.comps) || a.comps[i].node != c.node {
+			return false
+		}
+		i++
+	}
+	for ; i < len(a.comps); i++ {
+		if a.comps[i].found {
+			return false
+		}
+	}
+	return true
 }
 
 // stands reports whether the index is one of the page as it is now.
@@ -751,6 +824,7 @@ func (x *index) sorters() {
 // They stand in a row, because candidates are in composed-tree order.
 func (x *index) inside(n facts.Node) []facts.Node {
 	t, cand := x.b.tree, x.b.tree.Candidates()
+	t.NoteInside(n)
 	from, ok := x.place[n]
 	if ok {
 		from++

@@ -233,10 +233,19 @@ func contains(list []string, s string) bool {
 	return false
 }
 
+// holdsState reports whether the element may be disabled otherwise than by an attribute of ARIA.
+func (x *index) holdsState(n facts.Node) bool {
+	switch tag := x.b.tree.Tag(n); tag {
+	case "div", "span", "li", "ul", "a", "p", "tr", "td", "th":
+		return false
+	}
+	return true
+}
+
 // item reads one part.
 func (x *index) item(n facts.Node) item {
 	t, a := x.b.tree, x.b.aria
-	it := item{node: n, option: -1, label: a.Name(n), disabled: a.Disabled(n) || t.Live(n).Is(facts.LiveDisabled)}
+	it := item{node: n, option: -1, label: a.Name(n), disabled: a.Disabled(n) || x.holdsState(n) && t.Live(n).Is(facts.LiveDisabled)}
 	if it.label == "" {
 		it.label = a.Text(n)
 	}
@@ -314,6 +323,7 @@ func (x *index) gridActions(c *comp) []string {
 	if slices.ContainsFunc(x.items(c), func(it item) bool { return !it.expanded.absent() }) {
 		list = append(list, "expand", "collapse")
 	}
+	x.b.tree.NoteInside(c.node)
 	if slices.ContainsFunc(x.comps, func(k *comp) bool { return k.sort != 0 && x.b.tree.Contains(c.node, k.node) }) {
 		list = append(list, "sort")
 	}

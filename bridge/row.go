@@ -94,6 +94,7 @@ func (x *index) repeated(p facts.Node) bool {
 
 // holds reports whether n is or has a component.
 func (x *index) holds(n facts.Node) bool {
+	x.b.tree.NoteInside(n)
 	if x.holders == nil {
 		t := x.b.tree
 		x.holders = make(map[facts.Node]bool, len(x.comps)*2)

@@ -23,14 +23,15 @@ const (
 	factHead = iota
 	factKids
 	factView
-	mark // what follows depends on the mark
+	factInside
+	mark = 7 // what follows depends on the mark
 )
 
 const (
-	markSpan  = mark | 0<<2 // then the moment newest was asked for, and its answer
-	markLink  = mark | 1<<2 // then from, to
-	markList  = mark | 2<<2 // then the number of a list
-	markFocus = mark | 3<<2
+	markSpan  = mark | 0<<3 // then the moment newest was asked for, and its answer
+	markLink  = mark | 1<<3 // then from, to
+	markList  = mark | 2<<3 // then the number of a list
+	markFocus = mark | 3<<3
 )
 
 const (
@@ -99,7 +100,7 @@ func (t *Tree) newest(from, to int32) int32 {
 			case markFocus:
 				x = t.focusAt
 			}
-		} else if r := t.recs.At(Node(w >> 2)); r == nil {
+		} else if r := t.recs.At(Node(w >> 3)); r == nil {
 			x = t.moment
 		} else {
 			switch w & mark {
@@ -109,6 +110,8 @@ func (t *Tree) newest(from, to int32) int32 {
 				x = r.kidsAt
 			case factView:
 				x = r.viewAt
+			case factInside:
+				x = r.insideAt
 			}
 		}
 		at = max(at, x)
@@ -122,9 +125,37 @@ func (t *Tree) note(n Node, fact int32) {
 	if t.tracing == 0 {
 		return
 	}
-	w := int32(n)<<2 | fact
+	w := int32(n)<<3 | fact
 	if last := len(t.log) - 1; t.log[last] != w {
 		t.log = append(t.log, w)
+	}
+}
+
+// NoteInside logs that what stands inside n, and what it is taken for, was
+// asked for. Only [Tree.TouchInside] tells of a change.
+func (t *Tree) NoteInside(n Node) {
+	if t.tracing > 0 && t.recs.Has(n) {
+		t.note(n, factInside)
+	}
+}
+
+// TouchInside says that other elements stand inside n and its ancestors now, or
+// are taken for something else.
+func (t *Tree) TouchInside(n Node) {
+	for i := 0; n != 0 && i < maxDepth; i++ {
+		r := t.recs.At(n)
+		if r == nil || r.insideAt == t.moment {
+			return
+		}
+		r.insideAt = t.moment
+		n = t.Parent(n)
+	}
+}
+
+// Touch says that n is taken for something else now.
+func (t *Tree) Touch(n Node) {
+	if r := t.recs.At(n); r != nil {
+		r.headAt, t.lastChange = t.moment, t.moment
 	}
 }
 
@@ -277,4 +308,15 @@ func blank(s string) bool {
 		}
 	}
 	return true
+}
+
+// zoned tells the attributes that what stands inside an element inherits.
+func zoned(h *head) string {
+	s := ""
+	for i := range h.attrs {
+		if n := h.attrs[i].Name; n == "aria-hidden" || n == "inert" || len(n) > 11 && n[:11] == "data-agent-" {
+			s += n + "=" + h.attrs[i].Value + ";"
+		}
+	}
+	return s
 }

@@ -68,8 +68,9 @@ type rec struct {
 	options []Option
 	lists   []*list
 
-	headAt, kidsAt, viewAt               int32 // moments of the last change
+	headAt, kidsAt, viewAt, insideAt     int32 // moments of the last change
 	hasKids, hasShown, hasOptions, shown bool
+	still                                int8  // shown as of the last change of sight: 1 no, 2 yes, 0 not asked
 	told                                 int32 // views whose changes the page tells: bits of view*
 	touched                              bool  // it is among Tree.touched
 }
@@ -103,6 +104,7 @@ type Tree struct {
 	lastChange int32 // the last in which anything was told
 	outlineAt  int32 // the last in which what is a component may have changed
 	linksAt    int32 // the last in which elements may refer to others
+	zonesAt    int32 // the last in which elements may inherit other marks
 	focusAt    int32
 	focus      Node
 	focusTold  bool
@@ -152,7 +154,7 @@ func (t *Tree) Refresh() {
 			continue
 		}
 		if r.head == nil { // not told again: all of it may be another
-			r.headAt, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment
+			r.headAt, t.outlineAt, t.linksAt, t.zonesAt = t.moment, t.moment, t.moment, t.moment
 			continue
 		}
 		any, outline, links := changes(was, r.head)
@@ -161,6 +163,9 @@ func (t *Tree) Refresh() {
 		}
 		if outline {
 			t.outlineAt = t.moment
+			if was.flat != r.head.flat || was.light != r.head.light || zoned(was) != zoned(r.head) {
+				t.zonesAt = t.moment
+			}
 		}
 		if links || outline {
 			t.linksAt = t.moment
@@ -181,8 +186,15 @@ func (t *Tree) Refresh() {
 // restyle drops the styles that the page does not tell changes of.
 func (t *Tree) restyle() {
 	for _, n := range t.styled {
-		if r := t.recs.At(n); r != nil && r.style != nil && r.told&viewStyle == 0 {
+		r := t.recs.At(n)
+		if r == nil {
+			continue
+		}
+		if r.style != nil && r.told&viewStyle == 0 {
 			r.style, r.viewAt = nil, t.moment
+		}
+		if r.still != 0 {
+			r.still, r.viewAt = 0, t.moment
 		}
 	}
 	t.styled = t.styled[:0]
@@ -232,6 +244,9 @@ func (t *Tree) Moment() int32  { return t.moment }
 func (t *Tree) Changed() int32 { return t.lastChange }
 func (t *Tree) Outline() int32 { return t.outlineAt }
 
+// Zones tells the last Refresh after which elements may inherit other marks.
+func (t *Tree) Zones() int32 { return t.zonesAt }
+
 // Err tells what was wrong with the last malformed answer since Refresh; "" when all were well formed.
 func (t *Tree) Err() string { return t.err }
 
@@ -258,7 +273,7 @@ func (t *Tree) rec(n Node) *rec {
 	r := t.recs.At(n)
 	if r == nil {
 		r = t.recs.Make(n)
-		r.headAt, r.kidsAt, r.viewAt = t.moment, t.moment, t.moment
+		r.headAt, r.kidsAt, r.viewAt, r.insideAt = t.moment, t.moment, t.moment, t.moment
 	}
 	return r
 }
@@ -377,6 +392,9 @@ func (t *Tree) Shown(n Node) bool {
 	}
 	t.note(n, factView)
 	r := t.rec(n)
+	if t.tracing > 0 && r.told&viewUntold != 0 && r.still != 0 {
+		return r.still == 2
+	}
 	if !r.hasShown || t.tracing > 0 && r.told&(viewShown|viewUntold) == 0 {
 		got := t.ask(AskShown, n, "")
 		r = t.rec(n)
@@ -392,7 +410,14 @@ func (t *Tree) Shown(n Node) bool {
 			t.touch(n, r)
 		}
 	}
-	t.depends(r, viewShown)
+	if t.tracing > 0 && r.told&viewShown == 0 {
+		// It holds until something may have shown or hidden it, as a style does.
+		r.still = 1
+		if r.shown {
+			r.still = 2
+		}
+		t.styled = append(t.styled, n)
+	}
 	return r.shown
 }
 

@@ -161,7 +161,7 @@ func (p *Page) changedAttr(n *html.Node, name string) {
 		if n.Data == "slot" {
 			p.changedKids(n)
 		}
-	case "contenteditable":
+	case "contenteditable", "data-agent-secret": // what is told of fields inside may be another
 		p.composed(n, func(x *html.Node) { p.dirty[x] = true })
 	}
 }
