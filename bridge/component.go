@@ -108,6 +108,11 @@ func (x *index) readLabel(c *comp) string {
 			return a.Name(n)
 		}
 		return ""
+	case kindButton, kindLink, kindCheckbox, kindSwitch:
+		if s := a.Name(n); s != "" || !t.Has(n, "data-agent-component") {
+			return s
+		}
+		return match.Clip(a.Text(n), maxLabel) // it is one by its mark, and named by its content like one
 	}
 	return a.Name(n)
 }

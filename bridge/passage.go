@@ -329,7 +329,7 @@ func (w *answer) scope(found []passage) (keep func([]passage) []passage, why str
 			case hits[0].c != nil:
 				return component(hits[0].c), ""
 			case hits[0].head >= 0:
-				return func(list []passage) []passage { return section(list, hits[0].head) }, ""
+				return func(list []passage) []passage { return x.section(list, hits[0].head) }, ""
 			}
 			return inside(hits[0].node), ""
 		}
@@ -351,10 +351,16 @@ func (w *answer) scope(found []passage) (keep func([]passage) []passage, why str
 	return nil, line
 }
 
-// section is a heading with what follows, until the next heading of the same or a higher level.
-func section(list []passage, head int) []passage {
+// sectioning are the elements that a heading's section does not leave.
+var sectioning = map[string]bool{"article": true, "aside": true, "dialog": true, "main": true, "nav": true, "section": true}
+
+// section is a heading with what follows, until the next heading of the same or a
+// higher level, or the end of the part of the page that the heading stands in.
+func (x *index) section(list []passage, head int) []passage {
+	t := x.b.tree
+	part := t.Closest(list[head].node, func(n facts.Node) bool { return sectioning[t.Tag(n)] })
 	end := head + 1
-	for end < len(list) && !(list[end].kind == "heading" && list[end].level <= list[head].level) {
+	for end < len(list) && !(list[end].kind == "heading" && list[end].level <= list[head].level) && (part == 0 || t.Contains(part, list[end].node)) {
 		end++
 	}
 	return list[head:end]
