@@ -321,7 +321,7 @@ func (x *index) add(c *comp) {
 func (x *index) link(cand []facts.Node) {
 	t := x.b.tree
 	isPopup := func(n facts.Node) bool {
-		return n != 0 && (popupRoles[x.b.aria.Role(n)] || t.Has(n, "popover") || t.Tag(n) == "dialog")
+		return n != 0 && (contains(popupRoles, x.b.aria.Role(n)) || t.Has(n, "popover") || t.Tag(n) == "dialog")
 	}
 	set := func(popup, trigger facts.Node) {
 		trigger = x.buttonOf(trigger)
@@ -351,7 +351,7 @@ func (x *index) link(cand []facts.Node) {
 		}
 	}
 	for _, n := range cand { // a menu or list that is named by its trigger
-		if x.triggers[n] != 0 || !popupRoles[x.b.aria.Role(n)] {
+		if x.triggers[n] != 0 || !contains(popupRoles, x.b.aria.Role(n)) {
 			continue
 		}
 		if t.Has(n, "aria-labelledby") {
@@ -404,7 +404,7 @@ func (x *index) buttonBefore(menu facts.Node) facts.Node {
 			continue
 		}
 		level++
-		if p == 0 || t.Tag(p) == "body" || popupRoles[x.b.aria.Role(p)] || parts[x.b.aria.Role(p)] != "" {
+		if p == 0 || t.Tag(p) == "body" || contains(popupRoles, x.b.aria.Role(p)) || parts[x.b.aria.Role(p)] != "" {
 			return 0
 		}
 		var found facts.Node
@@ -814,7 +814,7 @@ func (x *index) sorters() {
 		if !done {
 			c := &comp{node: n, kind: kindButton, sort: n, order: i}
 			at, _ := slices.BinarySearchFunc(x.comps, i, func(c *comp, o int) int { return c.order - o })
-			x.comps = slices.Insert(x.comps, at, c)
+			x.comps = insert(x.comps, at, c)
 			x.byNode[n] = c
 		}
 	}

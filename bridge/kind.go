@@ -136,7 +136,7 @@ var parts = map[string]string{
 }
 
 // popupRoles are the roles of what opens beside its trigger.
-var popupRoles = map[string]bool{"menu": true, "listbox": true, "dialog": true, "alertdialog": true, "tree": true, "grid": true}
+var popupRoles = []string{"menu", "listbox", "dialog", "alertdialog", "tree", "grid"}
 
 func inputType(t *facts.Tree, n facts.Node) string {
 	typ := strings.ToLower(t.Attr(n, "type"))

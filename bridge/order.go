@@ -27,6 +27,14 @@ func sortComps(list []*comp) { sortBy(list, func(a, b *comp) bool { return a.ord
 
 func sortNodes(list []facts.Node) { sortBy(list, func(a, b facts.Node) bool { return a < b }) }
 
+// insert puts e into the list at a place.
+func insert[T any](list []T, at int, e T) []T {
+	list = append(list, e)
+	copy(list[at+1:], list[at:])
+	list[at] = e
+	return list
+}
+
 // A table has a word for each of a few. It lies in the program as it is, while a
 // map is made by code when the program starts.
 type table [][2]string

@@ -105,7 +105,7 @@ func (r *run) popupsNow() map[facts.Node]bool {
 	x, out := r.x, map[facts.Node]bool{}
 	for _, n := range r.b.tree.Candidates() {
 		role := x.b.aria.Role(n)
-		if (popupRoles[role] && role != "grid" || r.b.tree.Has(n, "popover")) && r.b.tree.Shown(n) {
+		if (contains(popupRoles, role) && role != "grid" || r.b.tree.Has(n, "popover")) && r.b.tree.Shown(n) {
 			out[n] = true
 		}
 	}
@@ -124,7 +124,7 @@ func (r *run) learn(trigger facts.Node, before map[facts.Node]bool) {
 		if !before[n] && x.triggers[n] == 0 && !r.b.tree.Contains(n, trigger) {
 			inner := false
 			for p := r.b.tree.Parent(n); p != 0; p = r.b.tree.Parent(p) {
-				if popupRoles[x.b.aria.Role(p)] && !before[p] && r.b.tree.Shown(p) {
+				if contains(popupRoles, x.b.aria.Role(p)) && !before[p] && r.b.tree.Shown(p) {
 					inner = true
 				}
 			}

@@ -184,7 +184,7 @@ func (b *Bridge) sync(x *index) {
 			r.forget(r.left[0])
 		}
 		if !e.secret {
-			r.kept = slices.Insert(r.kept, 0, e)
+			r.kept = insert(r.kept, 0, e)
 			if len(r.kept) > maxRemembered {
 				r.kept = r.kept[:maxRemembered]
 			}
