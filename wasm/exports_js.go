@@ -93,6 +93,15 @@ func snapshot(agent int32) (n int32) {
 	return 0
 }
 
+// warm reads the page ahead of the first snapshot.
+//
+//go:wasmexport warm
+func warm(agent int32) (n int32) {
+	defer guard(&n)
+	agents[agent].Warm()
+	return 0
+}
+
 // act and query start a call: JSON of n bytes, made by a tool whose gate is
 // given. The result comes through hostGive, later.
 //

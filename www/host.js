@@ -73,6 +73,7 @@ export async function startProgram(module, prims, options) {
 
   let X, memory // the exports and the memory, once there is an instance
   let dead = false
+  let asked = false // a snapshot was asked for
   let last = 0 // number given out last
   let given = null // JSON of the snapshot being taken
   let gestures = 0
@@ -280,10 +281,21 @@ export async function startProgram(module, prims, options) {
 
   return {
     // open makes an agent and returns its number.
-    open: (allow, development) => X.open(allow ? 1 : 0, development ? 1 : 0),
+    // When the page has nothing else to do, what a snapshot needs is read ahead.
+    open(allow, development) {
+      const agent = X.open(allow ? 1 : 0, development ? 1 : 0)
+      if (agent === 0) {
+        idle(() => {
+          if (!dead && !asked) pass(() => X.warm(agent), "")
+          idle(() => { if (!dead) X.tidy() })
+        })
+      }
+      return agent
+    },
 
     snapshot(agent) {
       given = null
+      asked = true
       let r = -1
       try {
         if (!dead) r = X.snapshot(agent)
