@@ -244,8 +244,11 @@ func (r *run) pressItem(c *comp, it item) *Error {
 	if r.until(150, chosen) || c.kind == kindMenu {
 		return nil
 	}
-	if r.b.tree.Tag(it.node) == "input" { // a person may only see its label
-		for _, l := range r.b.tree.Labels(it.node) {
+	if c = r.c(); c == nil {
+		return nil
+	}
+	if now := r.sameItem(c, it); now != nil && r.b.tree.Tag(now.node) == "input" { // a person may only see its label
+		for _, l := range r.b.tree.Labels(now.node) {
 			if r.b.tree.Shown(l) {
 				r.do(r.x.pressOn(l))
 				if r.until(150, chosen) {
@@ -658,6 +661,14 @@ func (r *run) openList(c *comp, v Val, typable bool) (*item, []item, *Error) {
 	}
 	if c = r.c(); c == nil {
 		return nil, items, nil
+	}
+	if l := r.x.listOf(c); l != 0 && r.b.aria.Role(l) == "tree" { // closed branches may hold it
+		if it, err := r.branchFor(v, r.noItem(c, v, items)); err == nil {
+			return &it, items, nil
+		}
+		if c = r.c(); c == nil {
+			return nil, items, nil
+		}
 	}
 	in := facts.Node(0)
 	if typable {

@@ -151,6 +151,9 @@ func (x *index) groupName(n facts.Node) string {
 			if s := t.Attr(p, "aria-label"); s != "" && i < 4 {
 				return s // a name on an element that takes none; people see it used as one
 			}
+			if by := first(t.Rel(p, "aria-labelledby")); by != 0 && i < 4 && t.Has(p, "aria-labelledby") {
+				return x.b.aria.Text(by)
+			}
 		case "form", "dialog", "main", "list", "table", "row":
 			return ""
 		}

@@ -532,6 +532,9 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 		if owns != "" && has(owns, c.name()) {
 			return c
 		}
+		if c.kind == kindSlider && c.node == p && role == "slider" {
+			return c // the native field inside a drawn thumb
+		}
 		if c.kind == kindDateInput && c.node == p && role != "button" {
 			return c // a section of a date, or the hidden field behind it
 		}

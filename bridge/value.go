@@ -440,6 +440,7 @@ func (r *run) tap(on facts.Node, k string, value func() (float64, bool)) float64
 // key, for steps differ (events.md recipe 9). single keeps to the small steps.
 func (r *run) keysTo(on facts.Node, want float64, single bool, value func() (float64, bool)) float64 {
 	r.play(Gesture{Name: "focus", Moves: []Move{{Do: ScrollTo, On: on}, {Do: Focus, On: on}}})
+	r.pause(0) // pages learn of the focus before the first key comes
 	now, ok := value()
 	if !ok { // an empty section gets its first value from any arrow
 		now = r.tap(on, "ArrowUp", value)

@@ -110,7 +110,9 @@ export const Attrs = [
 
 // What may be a component, and what never shows or hides anything.
 export const Candidates = "html,a,area,button,input,select,textarea,summary,details,dialog,form,progress,meter,output,video,audio,iframe,fieldset,[role],[tabindex],[contenteditable],[onclick],[popover],[popovertarget],[commandfor],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns],[aria-live],[aria-modal],[aria-pressed],[aria-checked],[aria-selected],[aria-busy],[data-agent-component],[data-agent-primitive],[data-agent-hidden],[data-agent-secret],[data-agent-confirm],[data-agent-error],[data-agent-tools],th[aria-sort]"
-export const CustomSets = ["listbox", "menu", "menu-list", "radio-group", "tab-list", "tablist", "tabs", "tree"]
+export const CustomSets = [
+  "listbox", "menu", "menu-list", "option", "radio-group", "tab-list", "tablist", "tabs", "tree",
+]
 export const Quiet = [
   "id", "name", "value", "href", "xlink:href", "src", "alt", "title", "placeholder", "for", "list", "min", "max", "step",
   "autocomplete", "accept", "pattern", "aria-label", "aria-labelledby", "aria-describedby", "aria-description",

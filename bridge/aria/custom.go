@@ -33,7 +33,7 @@ func (r *Reader) custom(n facts.Node, tag string) string {
 		rest = words
 		if role := customParts[words]; role != "" {
 			left := customLook
-			if r.t.Has(n, "tabindex") && !r.any(n, &left, func(role string) bool { return role != "" }) {
+			if (r.t.Has(n, "tabindex") || role == "option" && r.listed(n)) && !r.any(n, &left, func(role string) bool { return role != "" }) {
 				return role
 			}
 			return "generic"
@@ -50,6 +50,17 @@ func (r *Reader) custom(n facts.Node, tag string) string {
 			return "generic"
 		}
 	}
+}
+
+// listed reports whether an option stands in a custom element that is named as
+// a list of such; the focus then stays with the list.
+func (r *Reader) listed(n facts.Node) bool {
+	for p, i := r.t.LightParent(n), 0; p != 0 && i < 3; p, i = r.t.LightParent(p), i+1 {
+		if strings.HasSuffix(r.t.Tag(p), "-listbox") {
+			return true
+		}
+	}
+	return false
 }
 
 // customLook is how many elements inside a custom element are looked at.

@@ -181,8 +181,8 @@ var Candidates = "html,a,area,button,input,select,textarea,summary,details,dialo
 	"[data-agent-secret],[data-agent-confirm],[data-agent-error],[data-agent-tools],th[aria-sort]"
 
 // CustomSets are the ends of names of custom elements that are candidates too:
-// they hold what people choose from, and often have no attribute that tells it.
-var CustomSets = []string{"listbox", "menu", "menu-list", "radio-group", "tab-list", "tablist", "tabs", "tree"}
+// they hold what people choose from, or are it, and often have no attribute that tells it.
+var CustomSets = []string{"listbox", "menu", "menu-list", "option", "radio-group", "tab-list", "tablist", "tabs", "tree"}
 
 // Quiet are attributes whose change neither shows nor hides anything by any
 // common style rule; a change of only these keeps the count of what is shown.
