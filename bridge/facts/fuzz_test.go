@@ -40,6 +40,17 @@ func FuzzAbsorb(f *testing.F) {
 		w.Words(RecText)
 		w.Text("t")
 	})
+	seed(func(w *Writer) {
+		page(w)
+		w.Live(1, Live{Flags: LiveTold | LiveHasValue, Value: "v"})
+		w.Words(RecStyle, 1, Block|StyleTold)
+		w.Text("")
+		w.Text("")
+		w.Words(RecShown, 2, 3, 4)
+		w.Nodes(RecChosen, 1, 99)
+		w.Words(RecFocus, 1, RecOutline, 7)
+		w.Words(RecUntold)
+	})
 	f.Add([]byte{byte(RecAttrs), 0, 0, 0, 255, 255, 255, 127}, "")
 	f.Fuzz(func(t *testing.T, raw []byte, text string) {
 		words := make([]int32, len(raw)/4)

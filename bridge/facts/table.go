@@ -14,7 +14,7 @@ type tablePage[V any] struct {
 const (
 	pageBits = 6
 	pageSize = 1 << pageBits
-	mostPage = 1 << 21 // no page has a hundred million elements: such a handle is an error
+	mostJump = 1 << 16 // handles are given out in order: one that is millions ahead is an error
 )
 
 // At returns the place of the node's value, nil when there is none. It is good
@@ -44,7 +44,7 @@ func (t *Table[V]) Set(n Node, v V) { *t.Make(n) = v }
 // Make returns the place of the node's value, a zero one when it had none.
 func (t *Table[V]) Make(n Node) *V {
 	i := int(uint32(n) >> pageBits)
-	if i >= mostPage {
+	if i >= len(t.pages)+mostJump {
 		return new(V) // of no use to anybody
 	}
 	for i >= len(t.pages) {
