@@ -44,7 +44,7 @@ func TestExports(t *testing.T) {
 
 // The hands that Go takes over are those that www/hands.js has.
 func TestHands(t *testing.T) {
-	want := names(regexp.MustCompile(`"(\w+)":\s+&hands\.`), read(t, "hands_js.go"))
+	want := names(regexp.MustCompile(`"(\w+)"[:,]\s+&hands\.`), read(t, "hands_js.go"))
 	got := names(regexp.MustCompile(`(?m)^  (\w+)(?:\(\w+\) \{|\(\) \{\}|: |,$)`), read(t, "../www/hands.js"))
 	if !slices.Equal(got, want) {
 		t.Errorf("www/hands.js has %v, Go takes %v", got, want)

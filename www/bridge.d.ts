@@ -250,7 +250,10 @@ export type Reason =
   | "READ_ONLY" | "UNKNOWN_ACTION" | "BAD_ARGUMENT" | "NO_SUCH_ITEM" | "AMBIGUOUS_ITEM" | "NEEDS_PERSON"
   | "REFUSED" | "TIMEOUT" | "ABORTED" | "ACTION_FAILED" | "NAVIGATED" | "LIMIT" | "INTERNAL"
 
-/** A change that somebody made. */
+/**
+ * A change that somebody made. What a step of an agent changes is told when the
+ * step has ended, once for each state, and not at all when it is again as before.
+ */
 export interface ObservedChange {
   ref: string
   /** The element's id, or one made up for it. */
@@ -258,7 +261,7 @@ export interface ObservedChange {
   component: string
   label?: string
   row?: string
-  /** The state that changed, such as "value", "checked" or "open". */
+  /** The state that changed: "value", "checked", "open", "text" of a live region, or a primitive's own. */
   key: string
   /** The value asked for; "[redacted]" for a secret. */
   value: Json
