@@ -104,6 +104,9 @@ func wander(t *testing.T, seed uint64, steps int) {
 				done, log = append(done, do), append(log, what)
 			}
 		}
+		if r.IntN(3) == 0 { // a query remembers too
+			a.Query(bridge.Call{Input: `{"text":"e"}`})()
+		}
 		got := entries(t, a.Snapshot(nil))
 		q := pagetest.New(wandered)
 		for _, do := range done {

@@ -21,6 +21,11 @@ func (x *index) foldedNames() []folded {
 		x.names = make([]folded, len(x.comps))
 	}
 	x.namesAt, x.namesGen = t.Moment(), x.gen
+	t.Unwatched(x.fold)
+	return x.names
+}
+
+func (x *index) fold() {
 	for i, c := range x.comps {
 		f := &x.names[i]
 		label, row := x.label(c), x.row(c)
@@ -32,7 +37,6 @@ func (x *index) foldedNames() []folded {
 		}
 		f.c, f.from, f.rowFrom = c, label, row
 	}
-	return x.names
 }
 
 // named returns the components that a name fits, in order, among those that

@@ -263,7 +263,10 @@ func (x *index) foldedChoices(c *comp) string {
 	if c.prim != "" {
 		return x.readChoices(c)
 	}
-	return x.keep(&c.choices, func() string { return x.readChoices(c) })
+	return x.keep(&c.choices, func() (s string) {
+		x.b.tree.Unwatched(func() { s = x.readChoices(c) })
+		return s
+	})
 }
 
 func (x *index) readChoices(c *comp) string {

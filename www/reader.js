@@ -214,13 +214,13 @@ export function makeReader(win, options) {
       case F.AskRel:
         return list(askRel(el, arg))
       case F.AskShown:
-        return askShown(rec)
+        return askShown(rec, arg)
       case F.AskLive:
-        return askLive(rec)
+        return askLive(rec, arg)
       case F.AskOptions:
-        return askOptions(rec)
+        return askOptions(rec, arg)
       case F.AskStyle:
-        return askStyle(rec)
+        return askStyle(rec, arg)
       case F.AskAttrs:
         return askAttrs(el)
       case F.AskSource:
@@ -1415,10 +1415,10 @@ export function makeReader(win, options) {
 
   const liveOf = (rec) => field.live(rec.el, isSecret(rec.el), knows(touched, rec.el))
 
-  function askLive(rec) {
+  function askLive(rec, arg) {
     const l = liveOf(rec)
     if (rec.liveTold !== null) rec.liveTold = l
-    else if (lives.length < mostTold) {
+    else if (lives.length < mostTold && arg !== F.Unwatched) {
       rec.liveTold = l
       lives[lives.length] = rec
     }
@@ -1435,17 +1435,17 @@ export function makeReader(win, options) {
     put(l.extra)
   }
 
-  function askShown(rec) {
+  function askShown(rec, arg) {
     const now = shown(rec)
     if (rec.shownTold !== null) rec.shownTold = now
-    else if (shows.length < mostTold) {
+    else if (shows.length < mostTold && arg !== F.Unwatched) {
       rec.shownTold = now
       shows[shows.length] = rec
     }
     num((now ? 1 : 0) | (rec.shownTold === null ? 0 : F.Told))
   }
 
-  function askOptions(rec) {
+  function askOptions(rec, arg) {
     const el = rec.el, name = localName(el)
     if (name !== "select" && name !== "datalist") return
     room(2)
@@ -1461,7 +1461,7 @@ export function makeReader(win, options) {
       if (++count <= mostChoices) all += choice(flags, value, label, group)
     })
     W[at] = count
-    if (count > mostChoices || (rec.choicesTold === null && choices.length >= mostChoices)) return
+    if (count > mostChoices || (rec.choicesTold === null && (choices.length >= mostChoices || arg === F.Unwatched))) return
     if (rec.choicesTold === null) choices[choices.length] = rec
     rec.choicesTold = all
     num(F.Told)
@@ -1580,10 +1580,10 @@ export function makeReader(win, options) {
     return { code, before: generated(rec.el, "::before"), after: generated(rec.el, "::after") }
   }
 
-  function askStyle(rec) {
+  function askStyle(rec, arg) {
     const s = styleOf(rec)
     if (rec.styleTold !== null) rec.styleTold = s
-    else if (styles.length < mostTold) {
+    else if (styles.length < mostTold && arg !== F.Unwatched) {
       rec.styleTold = s
       styles[styles.length] = rec
     }

@@ -43,6 +43,7 @@ export const RecFocus = 17
 export const RecOutline = 18
 export const RecUntold = 19
 export const RecSecrets = 14
+export const Unwatched = "-"
 export const Told = 2
 export const LiveTold = 1048576
 export const StyleTold = 1048576

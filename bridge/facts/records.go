@@ -83,7 +83,9 @@ const (
 // the number that answers AskShown and in a RecNums after RecOptions, LiveTold
 // and StyleTold in the answers to AskLive and AskStyle. Other views hold until the
 // next AskPage (a style until sight changes).
+// The argument Unwatched asks for a view without that promise.
 const (
+	Unwatched = "-"
 	Told      = 2
 	LiveTold  = 1 << 20
 	StyleTold = 1 << 20

@@ -111,13 +111,14 @@ type Tree struct {
 	outline    int32 // as the page told it last
 	outlined   bool
 
-	log     []int32
-	lists   []*list
-	tracing int
-	loose   bool // a span has asked for a view that holds for this Refresh only
-	forgot  int32
-	limit   int
-	refill  int
+	log       []int32
+	lists     []*list
+	tracing   int
+	unwatched string // the argument of questions about views
+	loose     bool   // a span has asked for a view that holds for this Refresh only
+	forgot    int32
+	limit     int
+	refill    int
 }
 
 // New returns a Tree over src. Call [Tree.Refresh] before the first question.
@@ -229,6 +230,15 @@ func (t *Tree) touch(n Node, r *rec) {
 		r.touched = true
 		t.touched = append(t.touched, n)
 	}
+}
+
+// Unwatched asks what f asks without having changes told: for what is worked out
+// of far more elements than are ever listed.
+func (t *Tree) Unwatched(f func()) {
+	was := t.unwatched
+	t.unwatched = Unwatched
+	f()
+	t.unwatched = was
 }
 
 func (t *Tree) depends(r *rec, view int32) {
@@ -392,11 +402,11 @@ func (t *Tree) Shown(n Node) bool {
 	}
 	t.note(n, factView)
 	r := t.rec(n)
-	if t.tracing > 0 && r.told&viewUntold != 0 && r.still != 0 {
+	if t.tracing > 0 && r.still != 0 && r.told&viewShown == 0 && (r.told&viewUntold != 0 || t.unwatched != "") {
 		return r.still == 2
 	}
-	if !r.hasShown || t.tracing > 0 && r.told&(viewShown|viewUntold) == 0 {
-		got := t.ask(AskShown, n, "")
+	if !r.hasShown || t.tracing > 0 && t.unwatched == "" && r.told&(viewShown|viewUntold) == 0 {
+		got := t.ask(AskShown, n, t.unwatched)
 		r = t.rec(n)
 		v := int32(0)
 		if len(got.nums) > 0 {
@@ -406,7 +416,10 @@ func (t *Tree) Shown(n Node) bool {
 		if v&Told != 0 {
 			r.told |= viewShown
 		} else {
-			r.told = r.told&^viewShown | viewUntold
+			r.told &^= viewShown
+			if t.unwatched == "" {
+				r.told |= viewUntold
+			}
 			t.touch(n, r)
 		}
 	}
@@ -446,7 +459,7 @@ func (t *Tree) Live(n Node) Live {
 		t.depends(r, viewLive)
 		return *r.live
 	}
-	t.ask(AskLive, n, "")
+	t.ask(AskLive, n, t.unwatched)
 	r := t.rec(n)
 	if r.live == nil {
 		r.live = &Live{}
@@ -468,7 +481,7 @@ func (t *Tree) Style(n Node) Style {
 	if r := t.recs.At(n); r != nil && r.style != nil {
 		return *r.style
 	}
-	t.ask(AskStyle, n, "")
+	t.ask(AskStyle, n, t.unwatched)
 	r := t.rec(n)
 	if r.style == nil {
 		r.style = &Style{}
@@ -486,7 +499,7 @@ func (t *Tree) Options(n Node) []Option {
 		t.depends(r, viewOptions)
 		return r.options
 	}
-	got := t.ask(AskOptions, n, "")
+	got := t.ask(AskOptions, n, t.unwatched)
 	r := t.rec(n)
 	r.options, r.hasOptions = got.options, true
 	if len(got.nums) > 0 && got.nums[0]&Told != 0 {
