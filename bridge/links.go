@@ -1,0 +1,155 @@
+package bridge
+
+import (
+	"github.com/drawbridge/drawbridge/bridge/facts"
+)
+
+// A zone tells which marks and states an element inherits.
+type zone uint8
+
+// link finds which element opens which popup, by owner links in either direction.
+func (x *index) link(cand []facts.Node) {
+	t := x.b.tree
+	isPopup := func(n facts.Node) bool {
+		return n != 0 && (contains(popupRoles, x.b.aria.Role(n)) || t.Has(n, "popover") || t.Tag(n) == "dialog")
+	}
+	set := func(popup, trigger facts.Node) {
+		trigger = x.buttonOf(trigger)
+		if popup != 0 && popup != trigger && x.triggers[popup] == 0 && !t.Contains(popup, trigger) {
+			x.triggers[popup] = trigger
+			if x.popups[trigger] == 0 {
+				x.popups[trigger] = popup
+			}
+		}
+	}
+	for _, n := range cand {
+		for _, a := range ownerLinks {
+			if !t.Has(n, a) {
+				continue
+			}
+			for _, p := range t.Rel(n, a) {
+				if isPopup(p) || (a != "aria-owns" && t.Has(n, "aria-haspopup")) {
+					set(p, n)
+				}
+			}
+		}
+		if t.Has(n, "popovertarget") {
+			set(first(t.Rel(n, facts.RelPopover)), n)
+		}
+		if t.Has(n, "commandfor") {
+			set(first(t.Rel(n, facts.RelCommand)), n)
+		}
+	}
+	for _, n := range cand { // a menu or list that is named by its trigger
+		if x.triggers[n] != 0 || !contains(popupRoles, x.b.aria.Role(n)) {
+			continue
+		}
+		if t.Has(n, "aria-labelledby") {
+			for _, by := range t.Rel(n, "aria-labelledby") {
+				if t.Has(by, "aria-haspopup") || x.b.aria.Role(by) == "combobox" {
+					set(n, by)
+				}
+			}
+		}
+		if t.Has(n, "anchor") {
+			set(n, t.ByID(n, t.Attr(n, "anchor")))
+		}
+	}
+	for _, n := range cand { // a hidden menu beside its only button
+		if x.triggers[n] == 0 && x.b.aria.Role(n) == "menu" {
+			shown := false
+			x.rest(func() { shown = t.Shown(n) })
+			if !shown {
+				set(n, x.buttonBefore(n))
+			}
+		}
+	}
+	for popup, trigger := range x.b.opened {
+		if t.Exists(popup) && t.Exists(trigger) {
+			set(popup, trigger)
+		}
+	}
+}
+
+// buttonBefore returns the one button that stands before a menu in its nearest wrapper that has any.
+func (x *index) buttonBefore(menu facts.Node) facts.Node {
+	t := x.b.tree
+	p := t.Parent(menu)
+	for level := 0; level < 4; p = t.Parent(p) {
+		if t.Tag(p) == "slot" {
+			continue
+		}
+		level++
+		if p == 0 || t.Tag(p) == "body" || contains(popupRoles, x.b.aria.Role(p)) || parts[x.b.aria.Role(p)] != "" {
+			return 0
+		}
+		var found facts.Node
+		for _, n := range x.inside(p) {
+			if n == menu || t.Contains(menu, n) {
+				break
+			}
+			if x.b.aria.Role(n) == "button" {
+				if found != 0 {
+					return 0
+				}
+				found = n
+			}
+		}
+		if found != 0 {
+			return found
+		}
+	}
+	return 0
+}
+
+var ownerLinks = []string{"aria-controls", "aria-owns", "aria-details"}
+
+func (x *index) popupOf(n facts.Node) facts.Node {
+	if p := x.popups[n]; p != 0 {
+		return p
+	}
+	if x.b.tree.Has(n, "aria-controls") {
+		return first(x.b.tree.Rel(n, "aria-controls"))
+	}
+	return 0
+}
+
+// zone returns what the element inherits: through composed and light
+// ancestors, and through the trigger of a popup (contract D19, 3.9).
+func (x *index) zone(n facts.Node) zone {
+	if n == 0 {
+		return 0
+	}
+	if z, ok := x.zones[n]; ok {
+		return z
+	}
+	x.zones[n] = zoneKnown // ends cycles of owner links
+	t := x.b.tree
+	var z zone
+	if t.Has(n, "data-agent-hidden") {
+		z |= zoneHidden
+	}
+	if t.Has(n, "data-agent-secret") {
+		z |= zoneSecret
+	}
+	if t.Has(n, "aria-hidden") && t.Attr(n, "aria-hidden") == "true" {
+		z |= zoneAria
+	}
+	if t.Has(n, "inert") {
+		z |= zoneInert
+	}
+	switch t.Tag(n) {
+	case "head", "template", "script", "style", "noscript":
+		z |= zoneOut
+	}
+	flat, light := t.Parent(n), t.LightParent(n)
+	z |= x.zone(flat)
+	if light != flat {
+		z |= x.zone(light) & (zoneHidden | zoneSecret)
+	}
+	if tr := x.triggers[n]; tr != 0 {
+		z |= x.zone(tr) & (zoneHidden | zoneSecret)
+	}
+	x.zones[n] = z
+	return z
+}
