@@ -315,6 +315,18 @@ func (x *index) itemTakes(c *comp, it item, s Step) bool {
 	return true
 }
 
+// among picks one of what a name fits; ok is false when it fits nothing.
+func (r *run) among(s Step, found []*comp) (t target, ok bool, err *Error) {
+	if len(found) == 0 {
+		return target{}, false, nil
+	}
+	c, err := r.one(s, found)
+	if err != nil {
+		return target{}, false, err
+	}
+	return target{e: r.b.refOf(r.x, c)}, true, nil
+}
+
 // byKind is rule 4.
 func (r *run) byKind(s Step, reach func(*comp) bool) (target, bool, *Error) {
 	x := r.x
@@ -325,14 +337,7 @@ func (r *run) byKind(s Step, reach func(*comp) bool) (target, bool, *Error) {
 			found = append(found, c)
 		}
 	}
-	if len(found) == 0 {
-		return target{}, false, nil
-	}
-	c, err := r.one(s, found)
-	if err != nil {
-		return target{}, false, err
-	}
-	return target{e: r.b.refOf(x, c)}, true, nil
+	return r.among(s, found)
 }
 
 // byDialog finds the one trigger of a closed dialog, menu or popover that is
@@ -370,14 +375,7 @@ func (r *run) byHint(s Step, reach func(*comp) bool) (target, bool, *Error) {
 			found = append(found, c)
 		}
 	}
-	if len(found) == 0 {
-		return target{}, false, nil
-	}
-	c, err := r.one(s, found)
-	if err != nil {
-		return target{}, false, err
-	}
-	return target{e: r.b.refOf(x, c)}, true, nil
+	return r.among(s, found)
 }
 
 // unknown says that nothing has the name, with what comes near and what is
