@@ -15,9 +15,9 @@ func bench(root string, args []string) error {
 	f.Int("rounds", 15, "rounds of each measurement")
 	f.Uint64("seed", 1, "seed of the pages")
 	f.Bool("peers", true, "compare with other page readers, which npm fetches once")
-	f.Int("starts", 4, "times that the program is started")
-	f.Int("snapshots", 2000, "snapshots over which memory must not grow")
-	f.Int("acts", 20, "acts over which memory must not grow")
+	f.Int("starts", 4, "times that each program is started, cold and warm")
+	f.Int("snapshots", 10000, "snapshots over which memory must not grow; 0 leaves memory out")
+	f.Int("acts", 1000, "acts over which memory must not grow")
 	f.String("json", "", "write all figures into this `file`")
 	if err := parse(f, args); err != nil {
 		return err

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"github.com/drawbridge/drawbridge/internal/bundle"
+	"github.com/drawbridge/drawbridge/internal/bundle/squeeze"
 )
 
 // options are the flags.
@@ -46,9 +47,9 @@ func main() {
 	flag.IntVar(&o.rounds, "rounds", 15, "rounds of each measurement")
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of the pages")
 	flag.BoolVar(&o.peers, "peers", true, "compare with other page readers (npm fetches them once)")
-	flag.IntVar(&o.starts, "starts", 4, "times that the program is started")
-	flag.IntVar(&o.snapshots, "snapshots", 2000, "snapshots over which memory must not grow")
-	flag.IntVar(&o.acts, "acts", 20, "acts over which memory must not grow")
+	flag.IntVar(&o.starts, "starts", 4, "times that each program is started, cold and warm")
+	flag.IntVar(&o.snapshots, "snapshots", 10000, "snapshots over which memory must not grow; 0 leaves memory out")
+	flag.IntVar(&o.acts, "acts", 1000, "acts over which memory must not grow")
 	flag.StringVar(&o.json, "json", "", "write all figures into this `file`")
 	flag.Parse()
 	for _, s := range strings.Split(*sizes, ",") {
@@ -77,9 +78,6 @@ func bench(o options) (over int, err error) {
 	}
 	s := &session{options: o, report: &report{When: time.Now().UTC().Format(time.RFC3339), Cores: runtime.NumCPU(), LoadBefore: load()}}
 	fmt.Printf("%d cores, load %s\n", s.report.Cores, s.report.LoadBefore)
-	if s.report.SizeRatio, err = sizeRatio(root); err != nil {
-		return 0, err
-	}
 	var modules string
 	if o.peers {
 		if modules, err = fetchPeers(root); err != nil {
@@ -91,6 +89,9 @@ func bench(o options) (over int, err error) {
 		return 0, err
 	}
 	defer os.RemoveAll(empty)
+	if err := s.report.weigh(o.dist, empty); err != nil {
+		return 0, err
+	}
 	if err := s.open(serve(root, o, modules, empty)); err != nil {
 		return 0, err
 	}
@@ -98,12 +99,23 @@ func bench(o options) (over int, err error) {
 	if err := s.measureStarts(); err != nil {
 		return 0, err
 	}
-	for i, size := range o.sizes {
-		r, err := s.measure(size, i == min(1, len(o.sizes)-1))
+	for _, size := range o.sizes {
+		r, err := s.measure(size)
 		if err != nil {
 			return 0, fmt.Errorf("page of %d elements: %w", size, err)
 		}
 		s.report.Pages = append(s.report.Pages, r)
+	}
+	if o.snapshots > 0 {
+		// Many calls on the smallest page; fewer where each reads much.
+		if err := s.memory(o.sizes[0], o.snapshots, o.acts); err != nil {
+			return 0, err
+		}
+		if len(o.sizes) > 1 {
+			if err := s.memory(o.sizes[1], min(o.snapshots, 2000), min(o.acts, 20)); err != nil {
+				return 0, err
+			}
+		}
 	}
 	s.report.LoadAfter = load()
 	over = s.report.print(os.Stdout)
@@ -128,18 +140,31 @@ func load() string {
 	return "unknown"
 }
 
-// sizeRatio is how many times the empty Go program the download is, under brotli.
-func sizeRatio(root string) (float64, error) {
-	cmd := exec.Command("go", "run", "./internal/bundle/dist", "-sizes")
-	cmd.Dir = root
-	out, err := cmd.Output() // over its budget it fails, and says the ratio first
-	line := strings.TrimSpace(string(out))
-	fmt.Println(line)
-	if _, after, ok := strings.Cut(line, "= "); ok {
-		number, _, _ := strings.Cut(after, " ")
-		return strconv.ParseFloat(number, 64)
+// weigh compares the files that a page loads with the empty program. The package
+// has bridge.wasm compressed already.
+func (r *report) weigh(dist, empty string) error {
+	r.Sizes = map[string]size{}
+	for name, dir := range map[string]string{"bridge.wasm": dist, "bridge.js": dist, "empty.wasm": empty} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		s := size{Raw: len(text)}
+		for suffix, to := range map[string]*int{".gz": &s.Gzip, ".br": &s.Brotli} {
+			packed, err := os.Stat(filepath.Join(dir, name+suffix))
+			switch {
+			case err == nil:
+				*to = int(packed.Size())
+			case suffix == ".gz":
+				*to = len(squeeze.Gzip(text))
+			default:
+				*to = len(squeeze.Brotli(text))
+			}
+		}
+		r.Sizes[name] = s
 	}
-	return 0, fmt.Errorf("the sizes are not told: %w", err)
+	r.SizeRatio = float64(r.Sizes["bridge.wasm"].plus(r.Sizes["bridge.js"]).Brotli) / float64(r.Sizes["empty.wasm"].Brotli)
+	return nil
 }
 
 // emptyProgram builds the least that Go compiles to, the yardstick of starting.

@@ -30,7 +30,10 @@ function floor() {
 const calls = { nothing() {}, floor }
 let agent = null, turn = 0
 
-export async function start(url) {
+// start makes the agent. Held: the page never has idle time, in which the bridge
+// would read ahead.
+export async function start(url, held) {
+  if (held) globalThis.requestIdleCallback = () => 0
   const { createAgent } = await import(url)
   agent = await createAgent({ allow: () => true })
   const field = document.getElementById("field"), marked = document.getElementById("marked")
@@ -60,6 +63,23 @@ export async function start(url) {
     act: () => agent.act({ steps: [{ ref: text, action: "setValue", args: ["a" + turn++] }] }),
   })
 }
+
+// startEmpty starts the empty Go program.
+export async function startEmpty(base) {
+  await import(base + "wasm_exec.js")
+  const go = new Go()
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(base + "empty.wasm"), go.importObject)
+  await new Promise((ok) => {
+    globalThis.started = ok
+    go.run(instance)
+  })
+}
+
+// idle waits for idle time, and as long again for what is to be done in it.
+export const idle = () => new Promise((r) => requestIdleCallback(() => setTimeout(r, 500)))
+
+// rest waits until what was changed has been drawn, where the page is drawn at all.
+export const rest = () => Promise.race([new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r)))), new Promise((r) => setTimeout(r, 100))])
 
 export const subscribe = () => void agent.subscribe(() => {})
 
@@ -128,41 +148,50 @@ export async function check() {
 
 // ---------------------------------------------------------------- peers
 
-export const outputs = {}
+const outputs = {}, counts = {}
 
 export async function peers(base) {
-  const load = async (url) => {
-    try {
-      return await import(base + url)
-    } catch (e) {
-      return null
-    }
-  }
+  // smart-dom-reader is packed for node too, and never calls what it imports from it.
+  const map = document.createElement("script")
+  map.type = "importmap"
+  map.textContent = JSON.stringify({ imports: { "node:module": "data:text/javascript,export const createRequire = () => () => {}" } })
+  document.head.append(map)
   const list = []
-  const add = (name, f) => {
+  const add = (name, read, entries) => {
     list.push(name)
     calls[name] = async () => {
-      outputs[name] = await f()
+      outputs[name] = await read()
     }
+    counts[name] = entries
   }
-  const dom = await load("dom-accessibility-api/dist/index.mjs")
+  const lines = (text) => text.split("\n").length
+  const dom = await load(base + "dom-accessibility-api/dist/index.mjs")
   if (dom) {
     const all = floor().map((x) => x.e)
-    add("dom-accessibility-api (names)", () => all.map((e) => dom.computeAccessibleName(e)))
+    add("dom-accessibility-api (names)", () => all.map((e) => dom.computeAccessibleName(e)), (names) => names.length)
   }
-  const smart = await load("@mcp-b/smart-dom-reader/dist/index.mjs")
-  if (smart) add("smart-dom-reader", () => smart.SmartDOMReader.extractInteractive(document))
+  const smart = await load(base + "@mcp-b/smart-dom-reader/dist/index.mjs")
+  if (smart) add("smart-dom-reader", () => smart.SmartDOMReader.extractInteractive(document), (out) => Object.values(out.interactive).reduce((n, l) => n + l.length, 0))
   const playwright = await injected(base)
-  if (playwright) add("playwright aria", () => playwright.ariaSnapshot(document.body, { mode: "ai" }))
-  const controller = await load("@page-agent/page-controller/dist/lib/page-controller.js")
+  if (playwright) {
+    add("playwright aria", () => playwright.ariaSnapshot(document.body, { mode: "default" }), lines)
+    add("playwright aria for models", () => playwright.ariaSnapshot(document.body, { mode: "ai" }), lines)
+  }
+  const controller = await load(base + "@page-agent/page-controller/dist/lib/page-controller.js")
   if (controller) {
     const c = new controller.PageController({})
-    add("page-agent", async () => {
-      await c.updateTree()
-      return (await c.getSimplifiedHTML?.()) ?? c.simplifiedHTML
-    })
+    add("page-agent", () => c.updateTree(), lines)
   }
   return list
+}
+
+async function load(url) {
+  try {
+    return await import(url)
+  } catch (e) {
+    console.error(url, e)
+    return null
+  }
 }
 
 // injected evaluates the script that Playwright puts into pages. It is a string in its bundle.
@@ -179,6 +208,7 @@ async function injected(base) {
       shouldPrependErrorPrefix: false, isUtilityWorld: false, customEngines: [],
     })
   } catch (e) {
+    console.error("playwright", e)
     return null
   }
 }
@@ -186,9 +216,8 @@ async function injected(base) {
 // told is what a read puts before a model: its characters and entries.
 export function told(name) {
   const out = name === "bridge" ? agent.snapshot() : outputs[name]
-  const text = typeof out === "string" ? out : (out?.full ?? out?.text ?? JSON.stringify(out)) ?? ""
-  const s = typeof text === "string" ? text : JSON.stringify(text)
-  return { characters: s.length, entries: name === "bridge" ? out.length : s.split("\n").length }
+  const text = typeof out === "string" ? out : JSON.stringify(out)
+  return { characters: text.length, entries: name === "bridge" ? out.length : counts[name](out) }
 }
 
 export const elements = () => ({ elements: document.getElementsByTagName("*").length, interactive: floor().length })

@@ -41,7 +41,8 @@ var Rooms = []Room{
 	{Dir: "internal/browser/chromium"},
 	{Dir: "internal/law"},
 
-	{Dir: "internal/bundle/dist", Ours: []string{"internal/bundle"}, Mods: []string{"github.com/evanw/esbuild/pkg/api", "github.com/andybalholm/brotli"}},
+	{Dir: "internal/bundle/dist", Ours: []string{"internal/bundle", "internal/bundle/squeeze"}, Mods: []string{"github.com/evanw/esbuild/pkg/api", "github.com/andybalholm/brotli"}},
+	{Dir: "internal/bundle/squeeze", Mods: []string{"github.com/andybalholm/brotli"}},
 	{Dir: "internal/browser", Ours: []string{"internal/browser/chromium"}, Mods: []string{"github.com/chromedp"}},
 	{Dir: "internal", Ours: []string{"match", "redact", "bridge/...", "internal/..."}, Mods: []string{"golang.org/x/tools/txtar", "golang.org/x/net", "github.com/chromedp"}},
 	{Dir: "e2e", Ours: []string{"match", "redact", "bridge/...", "internal/..."}, Mods: []string{"golang.org/x/tools/txtar", "golang.org/x/net", "github.com/chromedp"}},

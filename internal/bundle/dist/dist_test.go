@@ -4,14 +4,11 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/andybalholm/brotli"
 )
 
 func checkout(t *testing.T) (root string) {
@@ -100,16 +97,5 @@ func TestReplaceable(t *testing.T) {
 	}
 	if err := replaceable(dir); err != nil {
 		t.Errorf("refuses to replace a package: %v", err)
-	}
-}
-
-func TestCompression(t *testing.T) {
-	text := bytes.Repeat([]byte("drawbridge "), 1000)
-	back, err := io.ReadAll(brotli.NewReader(bytes.NewReader(br(text))))
-	if err != nil || !bytes.Equal(back, text) {
-		t.Errorf("brotli: %d bytes came back, %v", len(back), err)
-	}
-	if !bytes.Equal(gz(text), gz(text)) {
-		t.Error("gzip gives different bytes for the same text")
 	}
 }

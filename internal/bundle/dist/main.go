@@ -23,6 +23,7 @@ import (
 	"slices"
 
 	"github.com/drawbridge/drawbridge/internal/bundle"
+	"github.com/drawbridge/drawbridge/internal/bundle/squeeze"
 )
 
 // version is that of the package.
@@ -119,8 +120,8 @@ func pack(root string, relay bool) (files, error) {
 			return nil, err
 		}
 		pkg[a.Name] = wasm
-		pkg[a.Name+".gz"] = gz(wasm)
-		pkg[a.Name+".br"] = br(wasm)
+		pkg[a.Name+".gz"] = squeeze.Gzip(wasm)
+		pkg[a.Name+".br"] = squeeze.Brotli(wasm)
 	}
 	fmt.Println("bundling the scripts ...")
 	if err := scripts(root, pkg, entries); err != nil {

@@ -1,15 +1,12 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
 	"os"
 	"path/filepath"
 
-	"github.com/andybalholm/brotli"
-
 	"github.com/drawbridge/drawbridge/internal/bundle"
+	"github.com/drawbridge/drawbridge/internal/bundle/squeeze"
 )
 
 // maxSize is how many times as big as the empty Go program bridge.wasm and
@@ -45,7 +42,7 @@ func checkSizes(root string) error {
 	if err != nil {
 		return err
 	}
-	program, script, base := len(br(wasm)), len(br(js[packed[0].name])), len(br(empty))
+	program, script, base := len(squeeze.Brotli(wasm)), len(squeeze.Brotli(js[packed[0].name])), len(squeeze.Brotli(empty))
 	ratio := float64(program+script) / float64(base)
 	fmt.Printf("brotli: bridge.wasm %d + bridge.js %d = %.3f x the empty Go program (%d); budget %.2f\n", program, script, ratio, base, maxSize)
 	if ratio > maxSize {
@@ -71,23 +68,4 @@ func buildEmpty() ([]byte, error) {
 		return nil, err
 	}
 	return os.ReadFile(out)
-}
-
-// br compresses as hard as brotli can.
-func br(text []byte) []byte {
-	var b bytes.Buffer
-	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
-	_, _ = w.Write(text) // a bytes.Buffer takes everything
-	_ = w.Close()
-	return b.Bytes()
-}
-
-// gz compresses as hard as gzip can. Without a name or a time: the same text gives
-// the same bytes.
-func gz(text []byte) []byte {
-	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
-	_, _ = w.Write(text)                                  // a bytes.Buffer takes everything
-	_ = w.Close()
-	return b.Bytes()
 }
