@@ -33,6 +33,7 @@ func serve(root string, args []string) error {
 	fmt.Println("building bridge.wasm (the first time takes half a minute) ...")
 	start := time.Now()
 	for _, a := range []bundle.Artifact{bundle.Bridge, bundle.Runtime} {
+		a.Names = a.Pkg != ""
 		if _, err := bundle.Ensure(root, a); err != nil {
 			return err
 		}

@@ -11,12 +11,18 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/drawbridge/drawbridge/internal/shrink"
 )
 
 // Artifact is a file that a page loads and that Go builds.
 type Artifact struct {
 	Name string // the file's name, such as "bridge.wasm"
 	Pkg  string // the package of a program, such as "./wasm"; "" for Go's runtime
+
+	// Names keeps in a program the names and lines that tracebacks print. Without
+	// them it is a quarter smaller: see internal/shrink.
+	Names bool
 }
 
 // The artifacts. A page always needs Bridge and Runtime; it loads Relay when it
@@ -39,6 +45,9 @@ func Dir(root string) string { return filepath.Join(root, ".build", "site") }
 // compiler's output, or says what to do.
 func Ensure(root string, a Artifact) (file string, err error) {
 	dir := Dir(root)
+	if a.Names {
+		dir = filepath.Join(dir, "names")
+	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", err
 	}
@@ -62,7 +71,7 @@ func Ensure(root string, a Artifact) (file string, err error) {
 	if a.Pkg == "" {
 		err = writeRuntime(part)
 	} else {
-		err = BuildWasm(root, a.Pkg, part)
+		err = a.build(root, part)
 	}
 	if err != nil {
 		return "", err
@@ -86,13 +95,57 @@ func WasmBuildArgs(pkg, out string) []string {
 }
 
 // BuildWasm builds the js/wasm program in pkg, a path from root such as "./wasm",
-// into the file out.
+// into the file out, as Go links it.
 func BuildWasm(root, pkg, out string) error {
 	if files, _ := filepath.Glob(filepath.Join(root, pkg, "*.go")); len(files) == 0 {
 		return errors.New("no Go files in " + pkg + ": it is the program to build; is the checkout complete?")
 	}
 	_, err := goTool(root, WasmBuildArgs(pkg, out)...)
 	return err
+}
+
+// build builds a program into a file.
+func (a Artifact) build(root, file string) error {
+	if !a.Names {
+		if err := BuildWasm(root, a.Pkg, file); err != nil {
+			return err
+		}
+		return shrinkWasm(root, file)
+	}
+	_, err := goTool(root, a.buildArgs(file)...)
+	return err
+}
+
+// buildArgs are the arguments of go that build a program into a file.
+func (a Artifact) buildArgs(file string) []string {
+	args := WasmBuildArgs(a.Pkg, file)
+	if a.Names {
+		for i, arg := range args {
+			args[i] = strings.Replace(arg, "-s -w ", "", 1)
+		}
+	}
+	return args
+}
+
+// shrinkWasm takes out of a program what only tracebacks read. A Go whose programs
+// shrink does not know gets the program as it is, with a word about it.
+func shrinkWasm(root, file string) error {
+	version, err := goTool(root, "env", "GOVERSION")
+	if err != nil {
+		return err
+	}
+	if !shrink.Knows(version) {
+		fmt.Fprintf(os.Stderr, "%s stays a quarter larger than need be: internal/shrink does not know the programs of %s\n", strings.TrimSuffix(filepath.Base(file), ".part"), version)
+		return nil
+	}
+	program, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if program, err = shrink.Wasm(program); err != nil {
+		return err
+	}
+	return os.WriteFile(file, program, 0o666)
 }
 
 // Sum is the SHA-256 of a file, in hex.
@@ -140,7 +193,7 @@ func sources(root string, a Artifact) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	fmt.Fprintf(h, "%s %q\n", version, WasmBuildArgs(a.Pkg, a.Name))
+	fmt.Fprintf(h, "%s %q\n%s", version, a.buildArgs(a.Name), shrink.Source())
 	if a.Pkg == "" {
 		fmt.Fprint(h, runtimeHead, runtimeFunc, runtimeTail)
 		return hex.EncodeToString(h.Sum(nil)), nil

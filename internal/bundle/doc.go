@@ -3,7 +3,8 @@
 //
 //	go list -deps ./wasm  ->  a hash of every source file
 //	                           | the same as in .build/site/NAME.json? done
-//	go build ./wasm       ->  .build/site/bridge.wasm + bridge.wasm.json
+//	go build ./wasm       ->  internal/shrink
+//	                      ->  .build/site/bridge.wasm + bridge.wasm.json
 //	GOROOT's wasm_exec.js ->  .build/site/wasm_exec.js
 //
 // [Ensure] builds an artifact if its sources have changed since it was built, so

@@ -36,7 +36,8 @@ var Rooms = []Room{
 
 	// serve must start at once: nothing here may compile esbuild, brotli or chromedp.
 	{Dir: "cmd/build", Ours: []string{"bridge", "internal/bundle", "internal/site", "internal/browser/chromium"}},
-	{Dir: "internal/bundle"},
+	{Dir: "internal/bundle", Ours: []string{"internal/shrink"}},
+	{Dir: "internal/shrink"},
 	{Dir: "internal/site", Ours: []string{"internal/bundle"}},
 	{Dir: "internal/browser/chromium"},
 	{Dir: "internal/law"},

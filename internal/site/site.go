@@ -37,11 +37,14 @@ type Handler struct {
 }
 
 // New returns the handler for the checkout at root. It builds what is asked for
-// when its sources have changed.
+// when its sources have changed, programs with the names that tracebacks print.
 func New(root string) *Handler {
 	return &Handler{
-		WWW:      filepath.Join(root, "www"),
-		Artifact: func(a bundle.Artifact) (string, error) { return bundle.Ensure(root, a) },
+		WWW: filepath.Join(root, "www"),
+		Artifact: func(a bundle.Artifact) (string, error) {
+			a.Names = a.Pkg != ""
+			return bundle.Ensure(root, a)
+		},
 	}
 }
 
