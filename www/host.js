@@ -96,6 +96,9 @@ export async function startProgram(module, prims, options) {
     settled: (id, err) => enter((n) => X.called(id, n), err),
   })
 
+  // A listener that fails is told of, and fails no step that is at work.
+  const failed = (e) => settle.apart(() => report(e))
+
   // Texts from Go and to Go.
   const text = (p, n) => n === 0 ? "" : decode(new Uint8Array(memory.buffer, p >>> 0, n))
   const fields = (list) => {
@@ -238,9 +241,10 @@ export async function startProgram(module, prims, options) {
         for (let i = 0; i < now.length; i++) {
           if (now[i].gone) continue
           try {
-            now[i].listener(parse(change))
+            const got = now[i].listener(parse(change))
+            if (typeof got?.then === "function") then(resolved(got), undefined, failed)
           } catch (e) {
-            report(e)
+            failed(e)
           }
         }
       })

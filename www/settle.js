@@ -7,6 +7,7 @@
 //   settle.active() -> boolean     a gesture is at work or its effects still settle
 //   settle.settle(roots, done)     roots: handles (array); done(result) is called once, later:
 //     { errors: string[], navigating: string, touched: number[], trusted: boolean, inserted: number }
+//   settle.apart(f)                what f throws to the window belongs to no gesture
 //   settle.end()                   no settle will follow this begin()
 //   settle.stop()
 //
@@ -52,6 +53,7 @@ export function makeSettle(win, reader) {
 
   let current = null // the gesture at work
   let leave = null // takes the listeners away
+  let deaf = false // what is thrown now has nothing to do with a gesture
 
   class Gesture {
     constructor() {
@@ -115,7 +117,7 @@ export function makeSettle(win, reader) {
       if (e.isTrusted) g.trusted = true
     }
     const onError = (e) => {
-      if (nodeOf(e)) return // a picture that did not load
+      if (deaf || nodeOf(e)) return // a picture that did not load
       if (g.errors.length < mostErrors) g.errors[g.errors.length] = wordsOf(e)
     }
     const windows = []
@@ -297,7 +299,16 @@ export function makeSettle(win, reader) {
     })
   }
 
-  return { begin, played, active: () => current !== null, settle, end: close, stop: close }
+  function apart(f) {
+    deaf = true
+    try {
+      f()
+    } finally {
+      deaf = false
+    }
+  }
+
+  return { begin, played, active: () => current !== null, settle, apart, end: close, stop: close }
 }
 
 // nodeOf: the event of an element, as when a picture does not load.

@@ -32,6 +32,7 @@ func TestSubscribe(t *testing.T) {
 		window.agent = await createAgent({ allow: () => true })
 		window.told = []
 		agent.subscribe(() => { throw new Error("listener that fails") })
+		agent.subscribe(async () => { throw new Error("listener that fails") })
 		window.off = agent.subscribe((c) => told.push([c.ref, c.id, c.component, c.key, String(c.value), String(c.previous), c.reason, c.source].join(" ")))
 	`)
 	next := func(do func(), want string) {
@@ -53,10 +54,15 @@ func TestSubscribe(t *testing.T) {
 	next(func() {
 		page.Run(t, `await agent.act({ steps: [{ ref: "Name", action: "setValue", args: ["Eve"] }] })`)
 	}, "c1 n input value Eve Ada change agent")
+	if got := browser.Eval[string](t, page, `agent.act({ steps: [{ ref: "Name", action: "setValue", args: ["Ivy"] }, { ref: "c3", action: "setChecked", args: [false] }] }).then((r) => JSON.stringify(r.error ?? r.ok))`); got != "true" {
+		t.Errorf("beside a listener that fails: %s", got)
+	}
+	page.Wait(t, `told.length === 3`)
+	told := browser.Eval[int](t, page, `(told.length = 0)`)
 	page.Click(t, "#h")
 	page.Type(t, "hidden")
 	page.Run(t, `off(); off(); t1.setAttribute("aria-selected", "true")`)
-	if got := browser.Eval[[]string](t, page, `new Promise((done) => setTimeout(() => done(told), 700))`); len(got) != 1 {
+	if got := browser.Eval[[]string](t, page, `new Promise((done) => setTimeout(() => done(told), 700))`); len(got) != told {
 		t.Errorf("told after the end, or of what is hidden: %q", got)
 	}
 }
