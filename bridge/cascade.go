@@ -46,7 +46,10 @@ func (r *run) levels() []item {
 }
 
 // cascade chooses by a path in lists that open one another.
-func (r *run) cascade(c *comp, parts []string) *Error {
+func (r *run) cascade(c *comp, parts []string) *Error { return r.descend(c, parts, 0) }
+
+// descend is cascade once the levels before the one of number asked were asked for.
+func (r *run) descend(c *comp, parts []string, asked int) *Error {
 	if open, _ := r.x.isOpen(c); !open {
 		if err := r.openUp(c); err != nil {
 			return err
@@ -76,9 +79,16 @@ func (r *run) cascade(c *comp, parts []string) *Error {
 		for _, o := range r.levels() {
 			was[o.node] = true
 		}
-		if i == len(parts)-1 {
-			if err := r.permit([]Val{str(strings.Join(parts, " / "))}, it.node); err != nil {
+		last := i == len(parts)-1
+		if i >= asked && (last || r.marked(c, it.node)) { // a level on the way may have a mark of its own
+			if err := r.permit([]Val{str(strings.Join(parts[:i+1], " / "))}, it.node); err != nil {
 				return err
+			}
+			if c = r.c(); c == nil {
+				return nil
+			}
+			if !r.b.tree.Exists(it.node) || !r.x.shownNode(it.node) { // the lists closed while the person was asked
+				return r.descend(c, parts, i+1)
 			}
 		}
 		r.do(r.x.pressOn(it.node))
@@ -96,7 +106,8 @@ func (r *run) manyOrPath(c *comp, v Val) *Error {
 	if len(v.list) < 2 {
 		return r.chooseMany(c, v)
 	}
-	if err := r.permit([]Val{v}); err != nil {
+	asked := r.resolved(c, v.list, r.x.items(c))
+	if err := r.permit([]Val{{kind: array, list: asked}}); err != nil {
 		return err
 	}
 	if c = r.c(); c == nil {
@@ -119,7 +130,7 @@ func (r *run) manyOrPath(c *comp, v Val) *Error {
 		return nil
 	}
 	if !menus {
-		return r.bringMany(c, v.list)
+		return r.bringMany(c, v.list, asked)
 	}
 	parts := make([]string, len(v.list))
 	for i, p := range v.list {

@@ -121,19 +121,69 @@ func (r *run) addValue(c *comp, action string, args []Val) *Error {
 
 // comboMany brings a combobox of several choices to exactly these.
 func (r *run) comboMany(c *comp, args []Val) *Error {
-	if err := r.permit([]Val{{kind: array, list: args}}); err != nil {
+	asked := r.resolved(c, args, r.x.items(c))
+	if err := r.permit([]Val{{kind: array, list: asked}}); err != nil {
 		return err
 	}
-	return r.bringMany(c, args)
+	return r.bringMany(c, args, asked)
 }
 
-func (r *run) bringMany(c *comp, args []Val) *Error {
+// resolved returns the arguments with the values of the items that they name.
+func (r *run) resolved(c *comp, args []Val, items []item) []Val {
+	out := slices.Clone(args)
+	for i, a := range args {
+		if it, err := r.pickOf(c, a, items); err == nil {
+			out[i] = str(it.value)
+		}
+	}
+	return out
+}
+
+// know asks again once the open list tells values that the gates have not seen
+// yet (contract U37), and returns what they have seen now.
+func (r *run) know(asked, args []Val, items []item) ([]Val, *Error) {
+	c := r.c()
+	if c == nil {
+		return asked, nil
+	}
+	now := r.resolved(c, args, items)
+	news := false
+	for i := range now {
+		if now[i].equal(args[i]) { // not there now: what was known stays
+			now[i] = asked[i]
+		}
+		news = news || !now[i].equal(asked[i])
+	}
+	if !news {
+		return asked, nil
+	}
+	return now, r.permit([]Val{{kind: array, list: now}})
+}
+
+// bringMany chooses exactly what the arguments name; asked is what the gates
+// have seen of them.
+func (r *run) bringMany(c *comp, args, asked []Val) *Error {
 	var values, names []string
 	typable := r.x.typable(c)
 	for _, a := range args {
 		it, items, err := r.openList(r.c(), a, typable)
 		if err != nil {
 			return err
+		}
+		if c = r.c(); it != nil && c != nil {
+			shown := r.openItems(c)
+			if !slices.ContainsFunc(shown, func(o item) bool { return o.node == it.node }) {
+				shown = append(slices.Clone(shown), *it)
+			}
+			was := asked
+			if asked, err = r.know(asked, args, shown); err != nil {
+				return err
+			}
+			if !slices.EqualFunc(was, asked, Val.equal) { // the list may have closed while the person was asked
+				if it, items, err = r.openList(r.c(), a, typable); err != nil {
+					return err
+				}
+			}
 		}
 		c = r.c()
 		if c == nil {
