@@ -193,6 +193,62 @@ func TestReal(t *testing.T) {
 	})
 }
 
+// faults makes the program panic: "call" in the export that takes a call,
+// "snapshot" in the one that answers at once, "work" in the goroutine that presses.
+const faults = `
+	fault = ""
+	const { instantiate } = WebAssembly
+	WebAssembly.instantiate = async (module, imports) => {
+		const { pick } = imports.drawbridge
+		imports.drawbridge.pick = (node) => fault === "work" ? 1 : pick(node) // no element, though it says so
+		const instance = await instantiate(module, imports), { exports } = instance
+		const nobody = (name, of) => (agent, ...rest) => exports[name](fault === of ? 99 : agent, ...rest)
+		const faulty = { ...exports, act: nobody("act", "call"), query: nobody("query", "call"), snapshot: nobody("snapshot", "snapshot") }
+		return new Proxy(instance, { get: (of, name) => name === "exports" ? faulty : of[name] })
+	}
+`
+
+// A Go panic reaches nobody: the tool answers that the bridge failed, and the next
+// call works (T72).
+func TestPanic(t *testing.T) {
+	s := site.Start(t)
+	page := browser.OpenWith(t, s.HTML(app), browser.Options{Init: faults})
+	page.Expect("index out of range")
+	page.Expect("the snapshot failed inside")
+	got := browser.Eval[[]string](t, page, `(async () => {
+		const { registerTools } = await bridge
+		const out = [], surface = live(), calls = { snapshot: {}, act: press("Save"), query: { text: "save" } }
+		fake(surface)
+		const off = registerTools(await make(), { allow: true })
+		await quiet(20)
+		for (const how of ["call", "snapshot", "work", ""]) for (const name in calls) {
+			fault = how
+			let said
+			try {
+				const r = await surface.held.get(name).execute(calls[name])
+				said = Array.isArray(r) ? "list" : r.ok ? "ok" : r.error.reason ?? r.error
+				JSON.stringify(r)
+			} catch (e) {
+				said = "rejects " + e
+			}
+			out.push(name + ": " + said)
+		}
+		off()
+		real()
+		return out
+	})()`)
+	const failed = "The bridge failed inside; the console of the page has the details. Take a snapshot and try again."
+	want := []string{
+		"snapshot: list", "act: INTERNAL", "query: " + failed,
+		"snapshot: bridge: the snapshot failed inside; the console has the details", "act: ok", "query: list",
+		"snapshot: list", "act: ACTION_FAILED", "query: list",
+		"snapshot: list", "act: ok", "query: list",
+	}
+	if words(got) != words(want) {
+		t.Errorf("got\n%s\nwant\n%s", words(got), words(want))
+	}
+}
+
 // Surfaces that throw, reject, never answer or answer late; two bridges; and a
 // page that is silent (T69, T70, T72, T74, D38, U82 to U84).
 func TestFake(t *testing.T) {
@@ -230,6 +286,28 @@ func TestFake(t *testing.T) {
 		want := []string{"snapshot,query act: no act", "after: ", "snapshot,query act: no act", "after: ", "snapshot,query ", "after: ", "snapshot,query ", "after: ", "late: "}
 		if words(got) != words(want) {
 			t.Errorf("got\n%s\nwant\n%s", words(got), words(want))
+		}
+	})
+
+	// Without onError the console has the browser's words, once for all tools.
+	t.Run("warned", func(t *testing.T) {
+		before := len(page.Console())
+		page.Run(t, `
+			const { registerTools } = await bridge
+			fake({ registerTool: () => Promise.reject(new DOMException("tools are disallowed by policy", "NotAllowedError")) })
+			const off = registerTools(await make(), { allow: true })
+			await quiet(20)
+			off()
+			real()
+		`)
+		var said []string
+		for _, line := range page.Console()[before:] {
+			if strings.Contains(line, "disallowed") {
+				said = append(said, line)
+			}
+		}
+		if len(said) != 1 || !strings.Contains(said[0], "bridge: the browser did not take the tool snapshot: tools are disallowed by policy") {
+			t.Errorf("console: %q", said)
 		}
 	})
 
