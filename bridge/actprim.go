@@ -5,7 +5,13 @@ import "github.com/drawbridge/drawbridge/match"
 // primitive runs a method of a primitive that page script defined (contract
 // U45, U46, U96, D13).
 func (r *run) primitive(c *comp) *Error {
-	action := r.step.Action
+	action, given := r.step.Action, r.step.Args
+	if r.byItem { // the item that the step named is chosen (contract D35)
+		var err *Error
+		if action, given, err = r.primItem(c); err != nil {
+			return err
+		}
+	}
 	method, ok := r.x.primAction(c, action)
 	if !ok {
 		if action == "press" {
@@ -17,7 +23,7 @@ func (r *run) primitive(c *comp) *Error {
 		can := append(append([]string(nil), r.x.component(c, 0, false).Actions...), "press")
 		return refuse(UnknownAction, "Use one of its actions.", r.called(c), " has no action \"", match.Clip(quoteless(action), 40), "\"; it has ", list(can, 30), ".")
 	}
-	args, err := r.x.primArgs(c, method, r.step.Args)
+	args, err := r.x.primArgs(c, method, given)
 	if err != nil {
 		return err
 	}
@@ -53,6 +59,26 @@ func (r *run) primitive(c *comp) *Error {
 		r.result = string(w.b)
 	}
 	return nil
+}
+
+// primItem returns the action and the argument by which a primitive takes the
+// item that a step named.
+func (r *run) primItem(c *comp) (action string, args []Val, err *Error) {
+	action, args = r.step.Action, r.step.Args
+	choose := contains([]string{"press", "select", "check"}, action) && len(args) == 0 || action == "setValue"
+	if action == "setChecked" {
+		if choose, err = r.boolArg(c, args); err != nil {
+			return "", nil, err
+		}
+	}
+	if choose {
+		for _, method := range [...]string{"setValue", "select"} {
+			if _, ok := r.x.primAction(c, method); ok {
+				return method, []Val{str(r.item)}, nil
+			}
+		}
+	}
+	return "", nil, refuse(BadArgument, "Use the component's own ref and one of its actions.", "\"", quoteless(match.Clip(r.masked(r.item), maxLabel)), "\" is an item of ", r.called(c), ", which does not take ", action, " on an item.")
 }
 
 // primCall is what became of a promise that a method returned.

@@ -160,6 +160,18 @@ func (x *index) primState(c *comp) State {
 	return s
 }
 
+// turnsKey is the key of a secret primitive's state that counts how often its
+// value has become another one: the page side does not tell what it is.
+const turnsKey = "#turns"
+
+// primTurns returns that count, absent for what is not secret.
+func (x *index) primTurns(c *comp) Val {
+	if c.prim == "" || !x.isSecret(c) {
+		return Val{}
+	}
+	return x.prim(c).state.get(turnsKey)
+}
+
 // primVeil masks a value of a secret primitive; whether it is open is none.
 func primVeil(key string, v Val) Val {
 	switch {
@@ -437,7 +449,7 @@ func (r *primRead) choose(args []Val, method string, quote bool) *Error {
 	i, others := match.Pick(choices, asked)
 	switch {
 	case i >= 0 && r.items[i].disabled:
-		return refuse(NoSuchItem, "Choose another item.", what, " cannot be chosen now.")
+		return refuse(Disabled, "Choose another item.", what, " is disabled (unavailable).")
 	case i >= 0:
 		args[0] = r.values[i]
 		return nil

@@ -149,6 +149,9 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 			r.b.mint(r.x, c)
 		}
 	}
+	if c := r.c(); c != nil && r.x.isSecret(c) {
+		r.kept = Val{} // it was not read
+	}
 	res := stepResult{step: i, ref: r.e.ref(), item: r.item, byItem: r.byItem, result: r.result, kept: r.kept, note: r.note, nav: r.nav}
 	res.changes, res.more, res.gone = r.diff()
 	if r.step.Action == "press" && res.note == "" && res.nav == "" && len(res.changes) == 0 && len(res.gone) == 0 && !r.seen &&
@@ -345,6 +348,9 @@ func (r *run) states() map[*entry]State {
 			if isLive(c.kind) {
 				out[e] = append(slices.Clone(out[e]), Field{"text", str(r.x.liveText(c))})
 			}
+			if n := r.x.primTurns(c); !n.absent() {
+				out[e] = append(slices.Clone(out[e]), Field{turnsKey, n})
+			}
 		}
 	}
 	return out
@@ -406,8 +412,14 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 				continue
 			}
 			old := was.get(f.Key)
+			if f.Key == turnsKey { // from one secret value to another
+				if v := now[e].get("value"); known && !old.absent() && !old.equal(f.Val) && !v.absent() && v.equal(was.get("value")) {
+					tell(e, c, "value", v)
+				}
+				continue
+			}
 			if known && old.equal(f.Val) {
-				if !(f.Key == "value" && r.touched[c.node] && x.isSecret(c)) {
+				if !((f.Key == "value" || f.Key == "checked") && r.touchedIn(c) && x.isSecret(c)) {
 					continue
 				}
 			}
@@ -452,6 +464,19 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 		gone = append(gone, e.name())
 	}
 	return changes, more, gone
+}
+
+// touchedIn reports whether an input event came from the component or from a part of it.
+func (r *run) touchedIn(c *comp) bool {
+	if r.touched[c.node] {
+		return true
+	}
+	for n := range r.touched {
+		if r.x.owner[n] == c {
+			return true
+		}
+	}
+	return false
 }
 
 // name is the ref with the label, as result lines give it.

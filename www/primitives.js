@@ -4,6 +4,7 @@
 
 import { attribute, free, getRootNode as rootOf, isConnected, mapGet, method, nodeType as typeOf, weakGet } from "./dom.js"
 import { errorText } from "./host.js"
+import { Mask } from "./tables.js"
 
 const { parse, stringify } = JSON
 const P = Promise
@@ -58,12 +59,13 @@ export function makePrimitives() {
   function place(el, d) {
     const controller = new AbortController()
     const at = {
-      el, d, api: null, busy: 0, held: false, running: 0, error: "", inState: false,
+      el, d, api: null, kept: "", turns: 0, busy: 0, held: false, running: 0, error: "", inState: false,
       wasThere: isConnected(el), handle: null, controller,
     }
     const tell = (change) => {
       try {
-        host?.changed(el, stringify(change))
+        const secret = d.secret && change.key !== "open" && change.key !== "checked"
+        host?.changed(el, stringify(secret ? { ...change, value: veil(change.value), previous: veil(change.previous) } : change))
       } catch (e) {
         console.error(`bridge: a change of the primitive "${d.name}" cannot be told in JSON:`, e)
       }
@@ -202,7 +204,7 @@ export function makePrimitives() {
     if (what === Mounted) return yes(is ? is.d.name : "")
     if (!is) return no("the primitive has been removed")
     switch (what) {
-      case State: return guarded(is, () => yes(stringify(state(is))))
+      case State: return guarded(is, () => yes(stringify(is.d.secret ? veiled(is) : state(is))))
       case Items: return guarded(is, () => yes(items(is)))
       case Shown: return { code: shown(is) ? 1 : 0, text: "" }
       case Methods: return yes(methods(is.api).join(" "))
@@ -233,6 +235,21 @@ export function makePrimitives() {
       throw new TypeError(`state of the primitive "${is.d.name}" must return a plain object at once`)
     }
     return is.error && s.error === undefined ? { ...s, error: is.error } : s
+  }
+
+  // veiled is the state of a secret primitive: what is filled, and how often that
+  // has become something else.
+  function veiled(is) {
+    const s = { ...state(is) }
+    let held = ""
+    for (const key of new Set(["value", "query", ...(is.d.controlled ?? [])])) {
+      if (key === "open" || key === "checked" || s[key] === undefined) continue
+      held += key + stringify(s[key]) + "\n"
+      s[key] = veil(s[key])
+    }
+    if (held !== is.kept) is.turns++
+    is.kept = held
+    return { ...s, [turnsKey]: is.turns }
   }
 
   function shown(is) {
@@ -294,6 +311,15 @@ export function makePrimitives() {
   }
 
   return { define, mount, connect, drain, answer }
+}
+
+// The key that bridge/primitive.go looks for in the state of a secret primitive.
+const turnsKey = "#turns"
+
+// veil hides a value; an empty one stays visibly empty.
+function veil(v) {
+  const empty = v === undefined || v === null || v === "" || (typeof v === "object" && Object.keys(v).length === 0)
+  return empty ? v : Mask
 }
 
 // source tells who is at work: the bridge, or what the present event tells.
