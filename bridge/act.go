@@ -164,7 +164,7 @@ func (r *run) dispatch(c *comp) *Error {
 	}
 	if !listed {
 		if r.x.readOnly(c) && (contains(kinds[c.kind].actions, action) || contains(kinds[c.kind].aliases, action)) {
-			return refuse(ReadOnly, "Press it: what opens may set its value.", r.called(c), " is read-only; a person cannot type in it.")
+			return refuse(ReadOnly, "Press it: what opens may set its value.", r.called(c), " is read-only; a person cannot change it.")
 		}
 		return r.unknownAction(c)
 	}
@@ -177,7 +177,7 @@ func (r *run) dispatch(c *comp) *Error {
 	if action == "toggle" {
 		switch c.kind {
 		case kindCheckbox, kindSwitch:
-			action, args = "setChecked", []Val{truth(!r.x.checked(c.node).isTrue())}
+			action, args = "setChecked", []Val{truth(!r.x.isChecked(c.node).isTrue())}
 		case kindMedia:
 			action = "pause"
 			if !r.x.state(c).get("playing").isTrue() {

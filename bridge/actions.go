@@ -57,7 +57,7 @@ func (x *index) actions(c *comp) []string {
 	if x.readOnly(c) {
 		keep := list[:0]
 		for _, a := range list {
-			if a != "setValue" && a != "clear" && a != "increment" && a != "decrement" {
+			if a != "setValue" && a != "clear" && a != "increment" && a != "decrement" && a != "addValue" && a != "removeValue" && (a != "setChecked" || c.kind == kindButton) {
 				keep = append(keep, a)
 			}
 		}

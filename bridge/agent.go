@@ -11,6 +11,7 @@ type Bridge struct {
 	page    Page
 	tree    *facts.Tree
 	aria    *aria.Reader
+	choices *aria.Reader // names choices under data-agent-secret too
 	ix      *index
 	refs    refs
 	listed  listed
@@ -28,8 +29,9 @@ type Bridge struct {
 // New returns the bridge of a page.
 func New(p Page) *Bridge {
 	t := facts.New(p)
-	b := &Bridge{page: p, tree: t, aria: aria.New(t), opened: map[facts.Node]facts.Node{}, drawn: map[facts.Node]facts.Node{}}
+	b := &Bridge{page: p, tree: t, aria: aria.New(t), opened: map[facts.Node]facts.Node{}, drawn: map[facts.Node]facts.Node{}, choices: aria.New(t)}
 	b.aria.Skip = func(n facts.Node) bool { return b.ix != nil && b.ix.zone(n)&(zoneHidden|zoneSecret) != 0 }
+	b.choices.Skip = func(n facts.Node) bool { return b.ix != nil && b.ix.zone(n)&zoneHidden != 0 }
 	return b
 }
 

@@ -56,13 +56,13 @@ func (r *run) setChecked(c *comp, args []Val) *Error {
 	}
 	is := func() bool {
 		c := r.c()
-		return c == nil || r.x.checked(c.node).equal(truth(want))
+		return c == nil || r.x.isChecked(c.node).equal(truth(want))
 	}
 	if is() {
 		return nil
 	}
 	native := r.b.tree.Tag(c.node) == "input"
-	was := r.x.checked(c.node)
+	was := r.x.isChecked(c.node)
 	for range 3 { // a tri-state box goes through mixed
 		r.do(r.x.pressOn(c.node))
 		if r.until(100, is) {
@@ -71,11 +71,11 @@ func (r *run) setChecked(c *comp, args []Val) *Error {
 		if c = r.c(); c == nil {
 			return nil
 		}
-		if now := r.x.checked(c.node); now.equal(was) {
+		if now := r.x.isChecked(c.node); now.equal(was) {
 			break
 		}
 	}
-	now := r.x.checked(c.node)
+	now := r.x.isChecked(c.node)
 	if native {
 		r.kept = now
 		return nil
@@ -91,10 +91,10 @@ func (r *run) setChecked(c *comp, args []Val) *Error {
 	if c = r.c(); c == nil {
 		return nil
 	}
-	if r.x.checked(c.node).equal(was) {
+	if r.x.isChecked(c.node).equal(was) {
 		return r.failed(c, "it stayed as it was")
 	}
-	r.kept = r.x.checked(c.node)
+	r.kept = r.x.isChecked(c.node)
 	return nil
 }
 

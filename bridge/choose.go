@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
 	"github.com/drawbridge/drawbridge/match"
@@ -31,16 +32,33 @@ func (r *run) pickOf(c *comp, v Val, items []item) (item, *Error) {
 		i, others = r.byText(items, arg)
 	}
 	if i < 0 && len(others) > 1 {
-		var values []string
+		var both []item
 		for _, o := range others {
-			values = append(values, items[o].label+" = "+items[o].value)
+			both = append(both, items[o])
 		}
-		return item{}, refuse(AmbiguousItem, "Give the value instead of the label.", match.Clip(r.tellArg(c, v), maxLabel), " names ", strconv.Itoa(len(others)), " items of ", r.called(c), ": ", list(r.maskAll(values), 10), ".")
+		return item{}, refuse(AmbiguousItem, "Give the value instead of the label.", match.Clip(r.tellArg(c, v), maxLabel), " names ", strconv.Itoa(len(others)), " items of ", r.called(c), ": ", r.pairs(both), ".")
 	}
 	if i < 0 {
 		return item{}, r.noItem(c, v, items)
 	}
 	return items[i], nil
+}
+
+// pairs lists items with their values, for an error line.
+func (r *run) pairs(items []item) string {
+	var out []string
+	for i, it := range items {
+		if i == maxCandidates {
+			out = append(out, "and "+strconv.Itoa(len(items)-maxCandidates)+" more")
+			break
+		}
+		s := list(r.maskAll([]string{it.label}), 1)
+		if it.value != it.label {
+			s += " = " + list(r.maskAll([]string{it.value}), 1)
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, ", ")
 }
 
 // byText finds the one item that shows the text, where its name says more: the

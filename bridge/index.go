@@ -91,12 +91,14 @@ const (
 func (b *Bridge) read() *index {
 	b.tree.Refresh()
 	b.aria.Fresh()
+	b.choices.Fresh()
 	defs := len(b.page.Prim().Defs())
 	if x := b.ix; x == nil || x.prims != defs || !x.stands() {
 		b.ix = b.build(defs)
 		switch {
 		case b.ix.marked || x != nil && x.marked:
 			b.aria.Reset() // it has asked for parts that are hidden now, or are no longer
+			b.choices.Reset()
 		case x != nil:
 			b.ix.carry(x)
 		}

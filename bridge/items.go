@@ -245,6 +245,9 @@ func (x *index) holdsState(n facts.Node) bool {
 // item reads one part.
 func (x *index) item(n facts.Node) item {
 	t, a := x.b.tree, x.b.aria
+	if x.zone(n)&zoneSecret != 0 && a.Role(n) != "row" && a.Role(n) != "gridcell" {
+		a = x.b.choices // which choices there are is no secret (contract 3.9)
+	}
 	it := item{node: n, option: -1, label: a.Name(n), disabled: a.Disabled(n) || x.holdsState(n) && t.Live(n).Is(facts.LiveDisabled)}
 	if it.label == "" {
 		it.label = a.Text(n)
@@ -259,7 +262,8 @@ func (x *index) item(n facts.Node) item {
 		if v, ok := t.Lookup(n, "value"); ok && v != "" {
 			it.value = v
 		}
-		it.selected = t.Live(n).Is(facts.LiveChecked)
+		l := t.Live(n)
+		it.selected = l.Is(facts.LiveChecked) || l.Is(facts.LiveSecret|facts.LiveFilled)
 	case t.Has(n, "data-value"):
 		it.value = t.Attr(n, "data-value")
 	case t.Attr(n, "value") != "" && t.Tag(n) != "li":

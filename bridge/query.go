@@ -336,6 +336,9 @@ func (w *answer) list() (why string) {
 		case len(found) == 1:
 			c = found[0]
 		default:
+			if w.q.kind != "" && len(x.named(w.q.within, func(c *comp) bool { return x.offers(c) && w.reach(c) })) > 0 {
+				return "" // it is of another kind
+			}
 			for _, e := range b.refs.kept {
 				if e.last.Items != nil && match.HasWords(match.Fold(e.key.label), match.Fold(w.q.within)) {
 					return w.leftList(e)

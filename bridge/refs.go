@@ -105,7 +105,10 @@ func (r *refs) find(ref string) *entry {
 	if !ok {
 		return nil
 	}
-	return r.byN[n]
+	if e := r.byN[n]; e != nil && e.ref() == ref {
+		return e
+	}
+	return nil
 }
 
 // refNumber reads c<digits>.

@@ -296,11 +296,11 @@ func (r *run) findItem(s Step, reach func(*comp) bool) (target, bool, *Error) {
 			hits = slices.DeleteFunc(hits, func(h hit) bool { return h.c != open[0] })
 		}
 		if len(hits) > 1 {
-			var labels []string
+			var both []item
 			for _, h := range hits {
-				labels = append(labels, h.it.label+" = "+h.it.value)
+				both = append(both, h.it)
 			}
-			return target{}, false, refuse(AmbiguousItem, "Use the component's ref with the item's value as argument.", "\"", s.Ref, "\" names several items: ", list(labels, 10), ".")
+			return target{}, false, refuse(AmbiguousItem, "Use the component's ref with the item's value as argument.", "\"", s.Ref, "\" names several items: ", r.pairs(both), ".")
 		}
 	}
 	return target{e: r.b.refOf(x, hits[0].c), item: hits[0].it.value, byItem: true}, true, nil
@@ -399,7 +399,7 @@ func (r *run) unknown(s Step) *Error {
 				continue
 			}
 			for _, it := range x.items(c) {
-				if !it.selected && !it.expanded.isTrue() && !it.disabled && (c.kind != kindTree || it.expanded.isFalse()) {
+				if (!it.selected || x.isSecret(c)) && !it.expanded.isTrue() && !it.disabled && (c.kind != kindTree || it.expanded.isFalse()) {
 					closed = append(closed, it.label)
 				}
 			}

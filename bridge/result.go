@@ -229,7 +229,14 @@ func (r *run) values(w *encoder) {
 			left++
 			continue
 		}
-		if r.value(w, b.mint(x, c), s) {
+		if s.get("value").absent() && s.get("checked").absent() {
+			continue
+		}
+		e := b.refs.byNode[c.node]
+		if e == nil {
+			e = b.mint(x, c)
+		}
+		if r.value(w, e, x.shownLabel(c), s) {
 			written++
 		}
 	}
@@ -238,7 +245,7 @@ func (r *run) values(w *encoder) {
 			left++
 			continue
 		}
-		if r.value(w, e, e.last.State) {
+		if r.value(w, e, e.last.Label, e.last.State) {
 			written++
 		}
 	}
@@ -253,12 +260,12 @@ func hasValue(c *comp) bool {
 }
 
 // value writes one field: its value, or whether it is checked; both together when it has both.
-func (r *run) value(w *encoder, e *entry, s State) bool {
+func (r *run) value(w *encoder, e *entry, label string, s State) bool {
 	v, c := s.get("value"), s.get("checked")
 	if v.absent() && c.absent() {
 		return false
 	}
-	w.key(w.clean(e.ref()+blank(e.key.label), maxLabel+10))
+	w.key(w.clean(e.ref()+blank(label), maxLabel+10))
 	switch {
 	case c.absent():
 		w.val(v)

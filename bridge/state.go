@@ -46,7 +46,7 @@ func (x *index) isSecret(c *comp) bool {
 	switch c.kind {
 	case kindInput, kindTextarea, kindEditor, kindNumberInput, kindDateInput, kindCombobox, kindColorInput:
 		return x.b.tree.Live(c.node).Is(facts.LiveSecret)
-	case kindSelect, kindListbox:
+	case kindSelect, kindListbox, kindCheckbox, kindSwitch, kindRadioGroup, kindSlider, kindFileInput:
 		return x.b.tree.Live(c.node).Is(facts.LiveSecret)
 	}
 	return false
@@ -189,20 +189,25 @@ func (x *index) number(c *comp) Val {
 
 // checked is true, false or "mixed".
 func (x *index) checked(n facts.Node) Val {
+	if x.b.tree.Live(n).Is(facts.LiveSecret) {
+		return str(redact.Mask)
+	}
+	return x.isChecked(n)
+}
+
+// isChecked is checked of a secret box too, for acting on it: it is never told.
+func (x *index) isChecked(n facts.Node) Val {
 	t := x.b.tree
 	attr := "aria-checked"
 	if t.Has(n, "aria-pressed") {
 		attr = "aria-pressed"
 	}
 	l := t.Live(n)
-	if l.Is(facts.LiveSecret) {
-		return str(redact.Mask) // it was not read
-	}
 	if t.Tag(n) == "input" || (!t.Has(n, attr) && l.Is(facts.LiveHasChecked)) {
 		if l.Is(facts.LiveIndeterminate) {
 			return str("mixed")
 		}
-		return truth(l.Is(facts.LiveChecked))
+		return truth(l.Is(facts.LiveChecked) || l.Is(facts.LiveSecret|facts.LiveFilled))
 	}
 	switch x.b.aria.Tristate(n, attr) {
 	case "true":
@@ -416,7 +421,7 @@ func (x *index) isDisabled(c *comp) bool {
 
 // readOnly reports whether a person could not change the value by typing.
 func (x *index) readOnly(c *comp) bool {
-	if x.b.tree.Attr(c.node, "aria-readonly") == "true" {
+	if x.b.tree.Attr(c.node, "aria-readonly") == "true" && c.kind != kindGrid { // a grid's cells are, what is chosen in it is not
 		return true
 	}
 	switch c.kind {

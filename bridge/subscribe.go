@@ -360,7 +360,7 @@ func (e *ears) sample(b *Bridge, n facts.Node) {
 		if o := b.ix.owner[n]; o != nil && o.kind == kindRadioGroup {
 			e.chosen[o.node] = str("")
 			for _, r := range o.group {
-				if b.live(r).Is(facts.LiveChecked) {
+				if l := b.live(r); l.Is(facts.LiveChecked) || l.Is(facts.LiveSecret|facts.LiveFilled) {
 					e.chosen[o.node] = str(b.ix.item(r).value)
 				}
 			}

@@ -330,7 +330,7 @@ func (r *run) putNumber(c *comp, s string, f float64) *Error {
 				r.leave()
 			}
 		}
-		if c := r.c(); c != nil {
+		if c := r.c(); c != nil && !r.x.isSecret(c) {
 			got := r.x.number(c)
 			if !(got.kind == number && s != "" && got.n == f || s == "" && got.String() == "") {
 				r.kept = got

@@ -148,13 +148,18 @@ export function live(el, secret, touched) {
   const name = localName(el)
   if (isHTML(el)) read(f, el, name, secret)
   if (secret) {
-    const filled = f.value !== "" || f.extra !== "" || ((f.flags & F.LiveHasValue) === 0 && textOf(el) !== "")
+    // A box is filled when it is checked.
+    const filled = (f.flags & F.LiveHasChecked) !== 0 || (name === "input" && box(typeOf(el)))
+      ? (f.flags & F.LiveChecked) !== 0
+      : f.value !== "" || f.extra !== "" || ((f.flags & F.LiveHasValue) === 0 && textOf(el) !== "")
     f.value = f.message = f.extra = ""
     // Which choice is made is the secret of a list of choices.
     f.flags = (f.flags & ~(F.LiveHasValue | F.LiveChecked | F.LiveIndeterminate)) | F.LiveSecret | (filled ? F.LiveFilled : 0)
   }
   return f
 }
+
+const box = (type) => type === "checkbox" || type === "radio"
 
 function read(f, el, name, secret) {
   switch (name) {

@@ -522,7 +522,7 @@ export function makeReader(win, options) {
     sighted = true
     const type = D.eventType(e)
     if (type === "load") restyled = null // a style sheet, perhaps
-    else if (type === "change" && (e.isTrusted || reader.agent)) {
+    else if ((type === "change" && (e.isTrusted || reader.agent)) || (type === "focusout" && e.isTrusted)) {
       const el = inner(e)
       if (el !== null) know(touched, el)
     }
@@ -710,7 +710,11 @@ export function makeReader(win, options) {
     if (rec !== undefined && rec.sent && !rec.dirty && (rec.root !== root || rec.slot !== (el === bound ? slot : null) || rec.parent !== parentNode(el) || rec.host !== (shadow !== null))) mark(rec)
     if (candidate(el, tag)) found(el, tag, rec)
     else if (tag.html && plain.length < plainLimit) plain[plain.length] = el
-    return tag.plain && shadow === null ? firstElement(el) : content(el, tag, shadow)
+    if (!tag.plain || shadow !== null) return content(el, tag, shadow)
+    const next = firstElement(el)
+    // Nothing tells of a root that comes later: those that have no content are looked at again.
+    if (next === null && tag.host && waiting.length < plainLimit && firstChild(el) === null) waiting[waiting.length] = el
+    return next
   }
 
   function found(el, tag, rec) {

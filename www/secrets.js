@@ -15,16 +15,8 @@ const among = (list, s) => {
   return false
 }
 
-// chooser reports whether a field is there to choose from a list: pages write
-// "new-password" on such fields only to keep the browser's own list away.
-function chooser(el, name) {
-  if (name !== "input" || among(SecretTypes, typeOf(el))) return false
-  const role = lower(attribute(el, "role") || "")
-  return role === "combobox" || lower(attribute(el, "aria-haspopup") || "") === "listbox"
-}
-
 // secretTokens reports whether an autocomplete attribute holds a secret token.
-function secretTokens(value, chooses) {
+function secretTokens(value) {
   value = lower(value)
   for (let i = 0; i < value.length; ) {
     while (i < value.length && value[i] <= " ") i++
@@ -33,9 +25,7 @@ function secretTokens(value, chooses) {
     const token = slice(value, i, end)
     i = end
     if (token === "") continue
-    if (among(SecretTokens, token)) {
-      if (!chooses || token !== "new-password") return true
-    }
+    if (among(SecretTokens, token)) return true
     for (let k = 0; k < SecretPrefixes.length; k++) if (startsWith(token, SecretPrefixes[k])) return true
   }
   return false
@@ -71,7 +61,7 @@ export function makeSecrets() {
     if (!native && name !== "textarea" && name !== "select" && !custom(name)) return false
     if (remembered > 0 && knows(ever, el)) return true
     const auto = attribute(el, "autocomplete")
-    if (auto !== null && auto !== "" && secretTokens(auto, chooser(el, name))) return true
+    if (auto !== null && auto !== "" && secretTokens(auto)) return true
     if (!native) return name !== "textarea" && name !== "select" && among(SecretTypes, lower(attribute(el, "type") || ""))
     const type = typeOf(el)
     if (among(SecretTypes, type) || replaced(el, type) || digit(el) || passwordHost(el, page)) {

@@ -113,7 +113,7 @@ const (
 // Live flags.
 const (
 	LiveSecret        = 1 << iota // its value is secret and was not read
-	LiveFilled                    // secret, and not empty
+	LiveFilled                    // secret, and not empty, or checked
 	LiveHasValue                  // the value string counts (an empty one is an empty field)
 	LiveChecked                   //
 	LiveIndeterminate             //

@@ -53,6 +53,9 @@ func TestStart(t *testing.T) {
 		customElements.define("late-one", class extends HTMLElement { connectedCallback() { setTimeout(() => { this.attachShadow({ mode: "open" }).innerHTML = "<button>Fourth</button>" }) } })
 		document.body.append(document.createElement("late-one"))
 		await new Promise((done) => setTimeout(done, 30))
+		const empty = document.body.appendChild(document.createElement("section"))
+		other.snapshot() // it was read before its root came
+		empty.attachShadow({ mode: "open" }).innerHTML = "<button>Fifth</button>"
 		out.after = other.snapshot().map((e) => e.label)
 		return out
 	})()`)
@@ -65,8 +68,27 @@ func TestStart(t *testing.T) {
 	if got.Keys != "snapshot,act,query,subscribe" || got.Fetches != 1 || got.Before != 1 {
 		t.Errorf("got %+v", got)
 	}
-	if strings.Join(got.After, ",") != "First,Second,Third,Fourth" {
+	if strings.Join(got.After, ",") != "First,Second,Third,Fourth,Fifth" {
 		t.Errorf("later: %q", got.After)
+	}
+}
+
+// frames: false leaves the documents of frames out (3.1).
+func TestFrames(t *testing.T) {
+	s := site.Start(t)
+	html := s.HTML(`<!doctype html><meta charset="utf-8"><button>Outside</button><iframe srcdoc="<label>Inside <input></label>"></iframe>`)
+	for options, want := range map[string]string{`{}`: "Outside,Inside true", `{ frames: false }`: "Outside UNKNOWN_NAME"} {
+		page := browser.Open(t, html)
+		got := browser.Eval[string](t, page, `(async () => {
+			const agent = await (await import("/bridge.js")).createAgent(`+options+`)
+			const seen = agent.snapshot().map((e) => e.label).join()
+			frames[0].document.body.innerHTML = "<button>Later</button>"
+			const r = await agent.act({ steps: [{ ref: "Later", action: "press" }] })
+			return seen + " " + (r.error?.reason ?? r.ok)
+		})()`)
+		if got != want {
+			t.Errorf("%s: %s", options, got)
+		}
 	}
 }
 

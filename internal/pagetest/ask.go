@@ -201,7 +201,7 @@ func (p *Page) head(w *facts.Writer, n *html.Node) {
 		ns = facts.MathML
 	}
 	var attrs []facts.Attr
-	secret := isField(n) && p.secret(n)
+	secret := isField(n) && !isBox(n) && p.secret(n)
 	for _, a := range n.Attr {
 		name := attrName(a)
 		if slices.Contains(facts.Attrs, name) && !(secret && name == "value") {

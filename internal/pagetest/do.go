@@ -211,6 +211,7 @@ func (p *Page) takeFocus(n *html.Node) {
 	}
 	if old := p.focus; old != nil {
 		p.focus = nil
+		p.state(old).touched = true
 		p.tell(old, "blur")
 		p.tell(old, "focusout")
 	}

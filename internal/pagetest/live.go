@@ -113,16 +113,22 @@ func (p *Page) live(n *html.Node) facts.Live {
 	flag(has(n, "popover") && s.popover, facts.LiveOpen)
 	if p.secret(n) {
 		filled := l.Value != "" || l.Extra != "" || attr(n, "aria-valuetext")+attr(n, "aria-valuenow") != ""
+		if isBox(n) {
+			filled = l.Is(facts.LiveChecked)
+		}
 		l = facts.Live{Flags: l.Flags&^(facts.LiveHasValue|facts.LiveChecked|facts.LiveIndeterminate) | facts.LiveSecret}
 		flag(filled, facts.LiveFilled)
 	}
 	return l
 }
 
+func isBox(n *html.Node) bool {
+	return n.Data == "input" && (inputType(n) == "checkbox" || inputType(n) == "radio")
+}
+
 func (p *Page) liveField(n *html.Node, l *facts.Live) {
 	s := p.state(n)
-	box := n.Data == "input" && (inputType(n) == "checkbox" || inputType(n) == "radio")
-	if !box && !isButton(n) {
+	if !isBox(n) && !isButton(n) {
 		l.Flags |= facts.LiveHasValue
 		if has(n, "readonly") && n.Data != "select" && (n.Data != "input" || inputType(n) != "file") {
 			l.Flags |= facts.LiveReadOnly
@@ -364,7 +370,7 @@ func (p *Page) secret(n *html.Node) bool {
 			return true
 		}
 	}
-	if auto := attr(n, "autocomplete"); isField(n) && redact.SecretAutocomplete(auto) && !(chooser(n) && strings.EqualFold(strings.TrimSpace(auto), "new-password")) {
+	if auto := attr(n, "autocomplete"); isField(n) && redact.SecretAutocomplete(auto) {
 		return true
 	}
 	for x := n; x != nil; x = p.lightParent(x) {
@@ -378,12 +384,6 @@ func (p *Page) secret(n *html.Node) bool {
 		}
 	}
 	return false
-}
-
-// chooser reports whether a field is there to choose from a list: pages write
-// "new-password" on such fields only to keep the browser's own list away.
-func chooser(n *html.Node) bool {
-	return n.Data == "input" && (strings.EqualFold(attr(n, "role"), "combobox") || strings.EqualFold(attr(n, "aria-haspopup"), "listbox"))
 }
 
 // oneCharacterGroup returns what holds the fields of one character that stand
