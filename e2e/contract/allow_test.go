@@ -120,13 +120,13 @@ func TestAllow(t *testing.T) {
 		})()`)
 		want := []string{
 			`{"ref":"c1","component":"button","label":"Go","action":"press","args":[],"confirm":"Really go?"}`,
-			`{"ref":"c3","component":"button","label":"Bare","action":"press","args":[],"confirm":"Bare"}`,
+			`{"ref":"c4","component":"button","label":"Bare","action":"press","args":[],"confirm":"Bare"}`,
 			`{"ref":"c2","component":"input","label":"Name","action":"setValue","args":["Ada"]}`,
-			`{"ref":"c5","component":"button","label":"Remove","row":"Jane","action":"press","args":[]}`,
-			`{"ref":"c4","component":"combobox","label":"Kind","action":"setValue","args":["dog"]}`,
-			`{"ref":"c4","component":"combobox","label":"Kind","action":"setValue","args":["v1"]}`,
-			`{"ref":"c7","component":"menu","label":"Actions","action":"press","args":["Delete"]}`,
-			`{"ref":"c7","component":"menu","label":"Actions","action":"press","args":["Delete"],"confirm":"Gone for good"}`,
+			`{"ref":"c6","component":"button","label":"Remove","row":"Jane","action":"press","args":[]}`,
+			`{"ref":"c3","component":"combobox","label":"Kind","action":"setValue","args":["dog"]}`,
+			`{"ref":"c3","component":"combobox","label":"Kind","action":"setValue","args":["v1"]}`,
+			`{"ref":"c5","component":"menu","label":"Actions","action":"press","args":["Delete"]}`,
+			`{"ref":"c5","component":"menu","label":"Actions","action":"press","args":["Delete"],"confirm":"Gone for good"}`,
 		}
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
