@@ -174,6 +174,9 @@ func (r *run) dispatch(c *comp) *Error {
 			args = []Val{with}
 		}
 	}
+	if r.step.Action == "clear" && c.kind == kindFileInput {
+		action, args = "setFiles", []Val{{kind: array}}
+	}
 	if action == "toggle" {
 		switch c.kind {
 		case kindCheckbox, kindSwitch:

@@ -18,11 +18,27 @@ func (r *run) setOpen(c *comp, args []Val) *Error {
 	if !ok && c.kind != kindMenu {
 		return r.unknownAction(c)
 	}
-	if err := r.permit(r.step.Args, r.x.pressNode(c)); err != nil {
+	on := r.x.pressNode(c)
+	marked := facts.Node(0) // the one close button, under a mark of its own
+	if t := r.b.tree; !want && open && (c.kind == kindDialog || c.kind == kindPopover) && t.Tag(c.node) != "dialog" && !t.Has(c.node, "popover") && r.closeButton(c.node, false) == 0 {
+		if marked = r.closeButton(c.node, true); marked != 0 {
+			on = marked
+		}
+	}
+	if err := r.permit(r.step.Args, on); err != nil {
 		return err
 	}
 	if open == want {
 		return nil
+	}
+	if marked != 0 {
+		r.do(r.x.pressOn(marked))
+		if c = r.c(); c == nil {
+			return nil
+		}
+		if open, _ = r.x.isOpen(c); !open {
+			return nil
+		}
 	}
 	c = r.c()
 	if want {
@@ -171,7 +187,7 @@ func (r *run) shut(c *comp) *Error {
 		if t.Has(n, "popover") {
 			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: HidePopover, On: n}}}) })
 		}
-		if b := r.closeButton(n); b != 0 {
+		if b := r.closeButton(n, false); b != 0 {
 			ways = append(ways, func() { r.do(r.x.pressOn(b)) })
 		}
 		ways = append(ways, escape)
@@ -202,11 +218,12 @@ func (r *run) shut(c *comp) *Error {
 // closeWords are what a close button is named.
 var closeWords = []string{"close", "x", "×", "✕", "cancel", "dismiss", "no", "close dialog", "done", "ok"}
 
-func (r *run) closeButton(n facts.Node) facts.Node {
+// closeButton returns the button inside n that closes it; one under a confirm mark only when asked for.
+func (r *run) closeButton(n facts.Node, marks bool) facts.Node {
 	best := facts.Node(0)
 	for _, k := range r.x.pressables(n) {
 		l := match.Fold(r.x.label(k))
-		if _, marked := r.x.mark(k.node); marked || r.x.isDisabled(k) {
+		if _, marked := r.x.mark(k.node); marked != marks || r.x.isDisabled(k) {
 			continue
 		}
 		if l == "close" || strings.HasPrefix(l, "close ") {

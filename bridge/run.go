@@ -348,12 +348,43 @@ func (r *run) states() map[*entry]State {
 			if isLive(c.kind) {
 				out[e] = append(slices.Clone(out[e]), Field{"text", str(r.x.liveText(c))})
 			}
+			if f, ok := r.x.itemStates(c); ok {
+				out[e] = append(slices.Clone(out[e]), f)
+			}
 			if n := r.x.primTurns(c); !n.absent() {
 				out[e] = append(slices.Clone(out[e]), Field{turnsKey, n})
 			}
 		}
 	}
 	return out
+}
+
+// itemStates returns which items of a tree or grid are expanded, or which of a menu
+// are checked: state of its items, that only changes tell by itself.
+func (x *index) itemStates(c *comp) (f Field, ok bool) {
+	switch c.kind {
+	case kindTree, kindGrid:
+		f.Key = "expanded"
+	case kindMenu:
+		f.Key = "checked"
+	default:
+		return f, false
+	}
+	if x.isSecret(c) {
+		return f, false
+	}
+	f.Val.kind = array
+	for _, it := range x.items(c) {
+		v := it.expanded
+		if c.kind == kindMenu {
+			v = it.checked
+		}
+		ok = ok || !v.absent()
+		if v.isTrue() {
+			f.Val.list = append(f.Val.list, str(it.value))
+		}
+	}
+	return f, ok
 }
 
 // isLive reports whether components of the kind are live regions, whose state is what they say.
@@ -425,6 +456,9 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 			}
 			if !known && !r.touched[c.node] {
 				continue // it was not on the page before
+			}
+			if known && f.Val.kind == array && old.absent() {
+				continue // which items are open or checked is known only now
 			}
 			tell(e, c, f.Key, f.Val)
 		}

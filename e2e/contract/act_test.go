@@ -125,6 +125,33 @@ func TestResult(t *testing.T) {
 	}
 }
 
+const branches = `<!doctype html><meta charset="utf-8">
+<ul role="tree" aria-label="Files"><li role="treeitem" aria-expanded="false" tabindex="0" id="src">src<ul role="group"><li role="treeitem">main.go</li></ul></li></ul>
+<div role="menubar" aria-label="View"><div role="menuitemcheckbox" aria-checked="false" tabindex="0" id="wrap">Wrap lines</div></div>
+<script>
+	src.onkeydown = (e) => { if (e.key === "ArrowRight") src.ariaExpanded = "true"; if (e.key === "ArrowLeft") src.ariaExpanded = "false" }
+	wrap.onclick = () => { wrap.ariaChecked = String(wrap.ariaChecked !== "true") }
+	act = (...steps) => agent.act({ steps: steps.map(([ref, action, ...args]) => ({ ref, action, args })) })
+	agentReady = import("/bridge.js").then(async (b) => { agent = await b.createAgent({ allow: () => true }) })
+</script>`
+
+// Which branches are open and which items are checked is told when it changes (U59, 3.3).
+func TestItemChanges(t *testing.T) {
+	s := site.Start(t)
+	page := browser.Open(t, s.HTML(branches))
+	page.Run(t, `await agentReady; agent.snapshot()`)
+	got := browser.Eval[[]string](t, page, `act(["Files", "expand", "src"], ["src", "setOpen", false], ["Wrap lines", "setChecked", true], ["Wrap lines", "setChecked", true]).then((r) => r.steps.map((s) => JSON.stringify(s.changes ?? r.error ?? "none")))`)
+	want := []string{
+		`[{"component":"tree","label":"Files","key":"expanded","value":["src"]}]`,
+		`[{"component":"tree","label":"Files","key":"expanded","value":[]}]`,
+		`[{"component":"menu","label":"View","key":"checked","value":["Wrap lines"]}]`,
+		`"none"`,
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // A step that leads to another document says so, and ends the call (D15).
 func TestNavigation(t *testing.T) {
 	s := site.Start(t)
