@@ -130,6 +130,17 @@ func (w *encoder) val(v Val) {
 	}
 }
 
+// brief writes a value of an act's result: a very long text is cut there.
+func (w *encoder) brief(v Val) {
+	if v.kind == text && len(v.s) > maxBrief {
+		if w.mask != nil { // what is cut is no longer found
+			v.s = w.mask(v.s)
+		}
+		v.s = bound(v.s, maxBrief) + "…"
+	}
+	w.val(v)
+}
+
 // bound cuts s to at most n bytes at a character's edge.
 func bound(s string, n int) string {
 	if len(s) <= n {

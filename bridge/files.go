@@ -16,7 +16,7 @@ func (r *run) setFiles(c *comp, args []Val) *Error {
 	if len(args) == 1 && args[0].kind == array {
 		given = args[0].list
 	}
-	if len(given) == 0 {
+	if len(given) == 0 && r.step.Action != "clear" {
 		return bad("it was given no file")
 	}
 	if len(given) > 1 && !r.x.multiple(c) {

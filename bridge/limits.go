@@ -15,9 +15,11 @@ const (
 	maxKeys        = 500 // departed refs that a return can take back
 	maxSteps       = 50  // steps in one act call
 	maxArgument    = 64 << 10
-	maxFiles       = 10 << 20 // bytes of all files of one setFiles
-	maxResult      = 60 << 10 // bytes of one result
-	maxLabel       = 120      // characters
+	maxFiles       = 10 << 20         // bytes of all files of one setFiles
+	maxResult      = 60 << 10         // bytes of one result
+	maxEntryText   = maxResult - 1000 // bytes of the entries of one answer; the rest is for what is told beside them
+	maxBrief       = 16 << 10         // bytes of one value in the result of an act
+	maxLabel       = 120              // characters
 	maxRow         = 80
 	maxText        = 300
 	maxSuggestions = 3

@@ -123,7 +123,7 @@ func (w *answer) write(make func() Component) {
 	from := len(w.enc.b)
 	w.comma()
 	w.enc.component(make())
-	if len(w.enc.b) > maxResult-1000 && w.count > 0 {
+	if len(w.enc.b) > maxEntryText && w.count > 0 {
 		w.enc.b = w.enc.b[:from]
 		w.left++
 		return

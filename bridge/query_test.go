@@ -88,6 +88,29 @@ func TestQuerySize(t *testing.T) {
 	}
 }
 
+// A snapshot and the result of an act have the same bound; what counts more stays (D3, D20).
+func TestSize(t *testing.T) {
+	var b strings.Builder
+	for i := range 90 {
+		fmt.Fprintf(&b, `<label>Note %d <textarea>%s</textarea></label>`, i, strings.Repeat("long ", 1000))
+	}
+	b.WriteString(`<div role="dialog" aria-label="Last"><button>Close</button></div>`)
+	a := bridge.New(pagetest.New(b.String())).Agent(bridge.Options{})
+	out := string(a.Snapshot(nil))
+	if len(out) > 60<<10 || !json.Valid([]byte(out)) || !strings.Contains(out, `"component":"more","more":`) || !strings.Contains(out, `"label":"Close"`) {
+		t.Errorf("snapshot: %d bytes, ends in %s", len(out), out[len(out)-100:])
+	}
+	steps := fmt.Sprintf(`{"ref":"Note 1","action":"setValue","args":[%q]}`, strings.Repeat("very ", 12000))
+	out = string(a.Act(bridge.Call{Input: `{"steps":[` + strings.Repeat(steps+",", 9) + steps + `]}`})())
+	var got struct {
+		OK     bool
+		Values map[string]any
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil || len(out) > 60<<10 || !got.OK || got.Values["more"] == nil {
+		t.Errorf("act: %d bytes, %v, ends in %s", len(out), err, out[len(out)-100:])
+	}
+}
+
 func BenchmarkQueryWarm(b *testing.B) {
 	page := pagetest.New(big(650))
 	a := bridge.New(page).Agent(bridge.Options{})

@@ -69,28 +69,30 @@ func (w *encoder) step(s stepResult) {
 	}
 	if !s.kept.absent() {
 		w.key("kept")
-		w.val(s.kept)
+		w.brief(s.kept)
 	}
 	w.pageMember("note", s.note, maxText)
 	if s.nav != "" {
 		w.key("navigating")
 		w.b = appendString(w.b, bound(s.nav, 2000))
 	}
-	w.changes(s.changes)
-	if s.more > 0 {
-		w.intMember("moreChanges", s.more)
+	if more := s.more + w.changes(s.changes); more > 0 {
+		w.intMember("moreChanges", more)
 	}
 	w.stringsMember("gone", s.gone, maxLabel+10)
 	w.raw("}")
 }
 
-func (w *encoder) changes(list []change) {
+// changes writes what changed, and returns how much of it there is no room for (D20).
+func (w *encoder) changes(list []change) (left int) {
 	if len(list) == 0 {
-		return
+		return 0
 	}
+	at := len(w.b)
 	w.key("changes")
 	w.raw("[")
 	for i, c := range list {
+		from := len(w.b)
 		if i > 0 {
 			w.raw(",")
 		}
@@ -101,10 +103,19 @@ func (w *encoder) changes(list []change) {
 		w.key("key")
 		w.b = appendString(w.b, c.key)
 		w.key("value")
-		w.val(c.val)
+		w.brief(c.val)
 		w.raw("}")
+		if len(w.b) > maxResult*2/3 {
+			if left = len(list) - i; i == 0 {
+				w.b = w.b[:at]
+				return left
+			}
+			w.b = w.b[:from]
+			break
+		}
 	}
 	w.raw("]")
+	return left
 }
 
 // refusal writes an error; what the failed step had changed is told with it.
@@ -166,15 +177,21 @@ func (r *run) appeared(w *encoder) {
 	w.key("appeared")
 	w.raw("[")
 	for i, c := range fresh {
-		if i == maxAppeared || len(w.b) > maxResult {
-			w.raw(",")
-			w.more(len(fresh)-i, "")
-			break
-		}
+		at := len(w.b)
 		if i > 0 {
 			w.raw(",")
 		}
-		w.component(b.put(x, c, maxItems, r.a.options.Development).full)
+		if i < maxAppeared {
+			w.component(b.put(x, c, maxItems, r.a.options.Development).full)
+		}
+		if i == maxAppeared || len(w.b) > maxEntryText {
+			w.b = w.b[:at]
+			if i > 0 {
+				w.raw(",")
+			}
+			w.more(len(fresh)-i, "")
+			break
+		}
 	}
 	w.raw("]")
 }
@@ -225,10 +242,6 @@ func (r *run) values(w *encoder) {
 		if s.get("open").isTrue() && kinds[c.kind].popup {
 			continue
 		}
-		if len(w.b) > maxResult {
-			left++
-			continue
-		}
 		if s.get("value").absent() && s.get("checked").absent() {
 			continue
 		}
@@ -236,7 +249,12 @@ func (r *run) values(w *encoder) {
 		if e == nil {
 			e = b.mint(x, c)
 		}
-		if r.value(w, e, x.shownLabel(c), s) {
+		switch at := len(w.b); {
+		case !r.value(w, e, x.shownLabel(c), s):
+		case len(w.b) > maxEntryText:
+			w.b = w.b[:at]
+			left++
+		default:
 			written++
 		}
 	}
@@ -245,7 +263,12 @@ func (r *run) values(w *encoder) {
 			left++
 			continue
 		}
-		if r.value(w, e, e.last.Label, e.last.State) {
+		switch at := len(w.b); {
+		case !r.value(w, e, e.last.Label, e.last.State):
+		case len(w.b) > maxEntryText:
+			w.b = w.b[:at]
+			left++
+		default:
 			written++
 		}
 	}
@@ -268,7 +291,7 @@ func (r *run) value(w *encoder, e *entry, label string, s State) bool {
 	w.key(w.clean(e.ref()+blank(label), maxLabel+10))
 	switch {
 	case c.absent():
-		w.val(v)
+		w.brief(v)
 	case v.absent():
 		w.val(c)
 	default:

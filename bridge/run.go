@@ -275,7 +275,7 @@ func (r *run) await() {
 		return
 	}
 	working := func() bool {
-		if c := r.c(); c != nil && c.prim != "" && r.b.page.Prim().Pending(c.node) {
+		if c := r.c(); c != nil && c.prim != "" && (r.b.page.Prim().Pending(c.node) || r.x.prim(c).state.get("pending").isTrue()) {
 			return true
 		}
 		t := r.b.tree

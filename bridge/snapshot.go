@@ -78,6 +78,29 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 
 // most keeps maxEntries components by the order of D3.
 func (x *index) most(live []*comp, focus facts.Node) []*comp {
+	keep := x.ranked(live, focus)[:maxEntries]
+	sortComps(keep)
+	return keep
+}
+
+// fitting keeps of a list that is too long to be written what comes first by D3
+// and fits into room bytes; size tells what each takes.
+func (x *index) fitting(list []*comp, focus facts.Node, room int, size func(*comp) int) []*comp {
+	keep := x.ranked(list, focus)
+	n := 0
+	for n < len(keep) {
+		if room -= size(keep[n]) + 1; room < 0 {
+			break
+		}
+		n++
+	}
+	keep = keep[:n]
+	sortComps(keep)
+	return keep
+}
+
+// ranked returns a copy of the list in the order in which its members are kept (D3).
+func (x *index) ranked(live []*comp, focus facts.Node) []*comp {
 	t := x.b.tree
 	rank := make(map[*comp]int, len(live))
 	var popups []facts.Node
@@ -112,8 +135,6 @@ func (x *index) most(live []*comp, focus facts.Node) []*comp {
 	}
 	keep := slices.Clone(live)
 	sortBy(keep, func(a, b *comp) bool { return rank[a] < rank[b] })
-	keep = keep[:maxEntries]
-	sortComps(keep)
 	return keep
 }
 
@@ -142,10 +163,7 @@ func (a *Agent) Snapshot(buf []byte) []byte {
 	from := len(buf)
 	w := b.encoder(buf)
 	w.raw("[")
-	for i, c := range list {
-		if i > 0 {
-			w.raw(",")
-		}
+	put := func(c *comp) {
 		e := b.put(x, c, maxItems, a.options.Development)
 		switch {
 		case w.mask != nil || c.prim != "":
@@ -160,16 +178,41 @@ func (a *Agent) Snapshot(buf []byte) []byte {
 			w.b = append(w.b, e.json...)
 		}
 	}
+	all := func() {
+		for i, c := range list {
+			if i > 0 {
+				w.raw(",")
+			}
+			put(c)
+		}
+	}
+	all()
+	if len(w.b)-from > maxEntryText {
+		list = x.fitting(list, b.tree.Focus(), maxEntryText, func(c *comp) int {
+			at := len(w.b)
+			put(c)
+			size := len(w.b) - at
+			w.b = w.b[:at]
+			return size
+		})
+		w.b = w.b[:from+1]
+		all()
+	}
 	n := len(list)
 	room := maxEntries - n
 	for i, e := range b.refs.kept {
-		if i >= room {
+		if i >= room || len(w.b)-from > maxEntryText {
 			break
 		}
+		at := len(w.b)
 		if n > 0 {
 			w.raw(",")
 		}
 		w.component(e.offPage())
+		if len(w.b)-from > maxEntryText {
+			w.b = w.b[:at]
+			break
+		}
 		n++
 	}
 	if more := total + len(b.refs.kept) - n; more > 0 {

@@ -35,8 +35,8 @@ const prims = `<!doctype html><meta charset="utf-8">
 		b.definePrimitive({ name: "player", agent: { actions: ["setMuted", "setRate", "play", "fail", "setRegion"] }, controlled: ["muted", "rate"], options: { muted: { type: "boolean" }, rate: { type: "number" }, region: { parse: (v) => { if (!/^\d+,\d+$/.test(v)) throw new Error("expected two numbers, such as 30,70"); return v } } },
 			state: (el) => ({ muted: el.muted ?? false, rate: el.rate ?? 1, value: "not told", level: 3 }),
 			api: (el) => ({ setMuted(v) { el.muted = v }, setRate(v) { el.rate = Number(v) }, setRegion(v) { el.region = v }, rate(v) { el.rated = v }, play: () => new Promise((done) => setTimeout(done, 50)), fail: () => Promise.reject(new Error("no sound")) }) })
-		b.definePrimitive({ name: "job", agent: { actions: ["run", "stuck"] }, state: (el) => ({ value: el.dataset.value ?? "idle" }),
-			api: (el) => ({ run() { handle.pending(new Promise((done) => setTimeout(() => { el.dataset.value = "done"; handle.changed({ key: "value", value: "done", previous: "idle" }); done() }, 200))) }, stuck() { handle.pending(Promise.reject(new Error("no paper"))) } }) })
+		b.definePrimitive({ name: "job", agent: { actions: ["run", "stuck", "slow"] }, state: (el) => ({ value: el.dataset.value ?? "idle", pending: el.dataset.busy === "yes" }),
+			api: (el) => ({ run() { handle.pending(new Promise((done) => setTimeout(() => { el.dataset.value = "done"; handle.changed({ key: "value", value: "done", previous: "idle" }); done() }, 200))) }, slow() { el.dataset.busy = "yes"; setTimeout(() => { el.dataset.busy = "no"; el.dataset.value = "slow" }, 300) }, stuck() { handle.pending(Promise.reject(new Error("no paper"))) } }) })
 		b.definePrimitive({ name: "safe", agent: { actions: ["setValue"], secret: true }, state: (el) => ({ value: el.dataset.value }), api: (el) => ({ setValue(v) { el.dataset.value = v } }) })
 		b.definePrimitive({ name: "ghost", agent: { shown: (s) => s.on === true }, state: (el) => ({ on: el.dataset.on === "yes" }) })
 		b.definePrimitive({ name: "broken", agent: {}, state: () => { throw new Error("no state today") } })
@@ -60,7 +60,7 @@ func TestPrimitives(t *testing.T) {
 		`c1, size-picker, Size, m, , 3, , setValue clear`,
 		`c2, queued, Queued, false, , 0, , setOpen openMenu nextPage`,
 		`c3, player, Player, false, 1, 0, , setMuted setRate play fail setRegion`,
-		`c4, job, Job, idle, , 0, , run stuck`,
+		`c4, job, Job, idle, , 0, , run stuck slow`,
 		`c5, safe, Safe, [redacted], , 0, , setValue`,
 		`c6, broken, Broken, , , 0, no state today, `,
 		`c7, wizard, Wizard, 1, , 2, , select`,
@@ -84,6 +84,7 @@ func TestPrimitives(t *testing.T) {
 		{`act(["Player", "play"])`, `"result":"pending"`},
 		{`act(["Player", "fail"])`, `no sound`},
 		{`act(["Job", "run"])`, `"value":"done"`},
+		{`act(["Job", "slow"])`, `"value":"slow"`},
 		{`act(["Job", "stuck"])`, `no paper`},
 		{`act(["Safe", "setValue", "canary-other"])`, `"changes":[{"component":"safe","label":"Safe","key":"value","value":"[redacted]"}]`},
 		{`act(["Safe", "setValue", "canary-other"])`, `"steps":[{"step":0,"ref":"c5"}]`},
