@@ -78,7 +78,8 @@ func TestRuns(t *testing.T) {
 	t.Logf("%d bytes became %d", len(program), len(small))
 }
 
-// Every function keeps what the runtime needs of it.
+// Every function keeps what the runtime needs of it, and at the return address of
+// every call it finds what it found before.
 func TestKeeps(t *testing.T) {
 	sameGo(t)
 	program := whole(t)
@@ -86,43 +87,101 @@ func TestKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, after := tableOf(t, program), tableOf(t, small)
-	if len(before.funcs) != len(after.funcs) {
-		t.Fatalf("%d functions became %d", len(before.funcs), len(after.funcs))
+	before, after := loaded(t, program), loaded(t, small)
+	if len(before.code)+len(coldCalls) != len(after.code) {
+		t.Fatalf("%d functions became %d", len(before.code), len(after.code))
 	}
-	for i, f := range before.funcs {
-		g := after.funcs[i]
-		if f.entry != g.entry || f.args != g.args || f.deferreturn != g.deferreturn || f.id != g.id || f.flag != g.flag {
+	old, now := before.symtab, after.symtab
+	cold := map[int64]bool{}
+	for i, f := range old.funcs {
+		for _, c := range coldCalls {
+			if f.name == c.name {
+				cold[before.imports+int64(i)] = true
+			}
+		}
+	}
+	rewritten, lost, calls := 0, 0, 0
+	for i, f := range old.funcs {
+		g := now.funcs[i]
+		if f.entry != g.entry || f.args != g.args || f.id != g.id || f.flag != g.flag {
 			t.Errorf("%s: %+v became %+v", f.name, f, g)
 		}
 		if !strings.HasPrefix(f.name, g.name) || strings.HasPrefix(f.name, "runtime.") && g.name == "" {
 			t.Errorf("%s became %q", f.name, g.name)
 		}
-		if a, b := steps(t, before, f.pcsp), steps(t, after, g.pcsp); !slices.Equal(a, b) {
-			t.Errorf("%s: frame sizes %v became %v", f.name, a, b)
-		}
-		if a, b := steps(t, before, f.table(stackMapIndex)), steps(t, after, g.table(stackMapIndex)); !slices.Equal(a, b) {
-			t.Errorf("%s: stack maps by pc %v became %v", f.name, a, b)
-		}
 		for _, kind := range []int{argsPointerMaps, localsPointerMaps, stackObjects, openCodedDeferInfo} {
-			if a, b := dataOf(t, before, kind, f.data(kind)), dataOf(t, after, kind, g.data(kind)); !bytes.Equal(a, b) {
+			if a, b := dataOf(t, old, kind, f.data(kind)), dataOf(t, now, kind, g.data(kind)); !bytes.Equal(a, b) {
 				t.Errorf("%s: data of kind %d: %x became %x", f.name, kind, a, b)
 			}
 		}
+		size, newSize := steps(t, old, f.pcsp), steps(t, now, g.pcsp)
+		stack, newStack := steps(t, old, f.table(stackMapIndex)), steps(t, now, g.table(stackMapIndex))
+		was, is := before.calls(i, cold), after.calls(i, cold)
+		same := func(a []step, at int64, b []step, now int64) bool {
+			x, found := valueAt(a, at)
+			y, _ := valueAt(b, now)
+			return !found || x == y
+		}
+		k := 0
+		for _, a := range was {
+			if k < len(is) && a.cold == is[k].cold && same(size, a.pc, newSize, is[k].pc) && (a.cold || same(stack, a.pc-1, newStack, is[k].pc-1)) {
+				if a != is[k] {
+					rewritten++
+				}
+				k++
+			} else {
+				lost++ // dead code, if all that follows is found
+			}
+			calls++
+		}
+		if k != len(is) {
+			t.Errorf("%s: calls %v became %v, frame sizes %v became %v, stack maps %v became %v", f.name, was, is, size, newSize, stack, newStack)
+		}
+		if !same(size, 0, newSize, 0) {
+			t.Errorf("%s: at its start, frame sizes %v became %v", f.name, size, newSize)
+		}
+		if a, b := int64(f.deferreturn), int64(g.deferreturn); (a == 0) != (b == 0) || a != 0 && (!same(size, a, newSize, b) || !same(stack, a, newStack, b)) {
+			t.Errorf("%s: deferreturn at %d became %d: frame sizes %v became %v, stack maps %v became %v", f.name, a, b, size, newSize, stack, newStack)
+		}
+	}
+	if rewritten < calls/2 || lost > calls/1000 {
+		t.Errorf("%d calls were lost, of %d calls %d were rewritten: what Go compiles is no longer understood", lost, calls, rewritten)
 	}
 }
 
-func tableOf(t *testing.T, program []byte) *symtab {
+// site is a place that stores a return address.
+type site struct {
+	pc   int64
+	cold bool
+}
+
+// calls lists the calls of function i, as Go writes them and as the package does.
+// In cold are the functions that never return.
+func (p *program) calls(i int, cold map[int64]bool) (list []site) {
+	b := p.code[i].body
+	base := int64(p.symtab.funcs[i].entry) << 16
+	rewritten := len(b) > 4 && b[2].is(opI64Const, base) && b[3].is(opLocalSet, 2)
+	for j := 0; j+4 < len(b); j++ {
+		switch {
+		case !rewritten && b[j].op == opI64Const && b[j].v>>16 == base>>16 && b[j+1].is(opI64Store, 0):
+			list = append(list, site{b[j].v & maxPC, b[j+3].op == opCall && cold[b[j+3].v]})
+		case rewritten && b[j].is(opLocalGet, 2) && b[j+1].op == opI64Const && b[j+2].op == opI64Add && b[j+3].is(opI64Store, 0):
+			list = append(list, site{b[j+1].v, false})
+		case rewritten && b[j].is(opLocalGet, 2) && b[j+1].op == opCall:
+			helper := p.code[b[j+1].v-p.imports].body
+			list = append(list, site{helper[6].v, true}) // 0 if it is the store
+		}
+	}
+	return list
+}
+
+func loaded(t *testing.T, text []byte) *program {
 	t.Helper()
-	_, mem, err := load(program)
+	p, err := load(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := findSymtab(mem)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	return p
 }
 
 func steps(t *testing.T, s *symtab, at uint32) []step {
@@ -150,10 +209,8 @@ func dataOf(t *testing.T, s *symtab, kind int, at uint32) []byte {
 func TestRefuses(t *testing.T) {
 	sameGo(t)
 	program := whole(t)
-	sections, mem, err := load(program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := loaded(t, program)
+	sections, mem := p.sections, p.mem
 	at := bytes.Index(mem, []byte(magic))
 	for name, change := range map[string]func(mem []byte){
 		"another version":      func(mem []byte) { mem[at]-- },

@@ -10,12 +10,19 @@ import (
 // strip takes out of the symbol table what only tracebacks and profiles read, and
 // packs the rest to the front of each part. Parts stay where they are; what is left
 // behind them is zero.
-func (t *symtab) strip() error {
+func (t *symtab) strip(tables []*pcTables) error {
 	s := stripper{symtab: t, names: newPool(t.names, 1), pcs: newPool(t.pcs, 1), funcdata: newPool(t.funcdata, 0)}
 	funcs := make([]function, len(t.funcs))
 	for i, f := range t.funcs {
 		var err error
-		if funcs[i], err = s.function(f); err != nil {
+		if funcs[i], err = s.function(f); err == nil && tables != nil && tables[i] != nil {
+			funcs[i].pcsp = s.pcs.add(tables[i].frameSize.text(), 1)
+			funcs[i].pcdata = nil
+			if text := tables[i].stackMap.text(); text != nil {
+				funcs[i].pcdata = []uint32{0, s.pcs.add(text, 1)}
+			}
+		}
+		if err != nil {
 			return fmt.Errorf("function %d, %s: %w", i, f.name, err)
 		}
 	}

@@ -8,7 +8,11 @@ import (
 
 // The sections of a module that shrink looks into.
 const (
-	sectionData = 11
+	sectionType     = 1
+	sectionImport   = 2
+	sectionFunction = 3
+	sectionCode     = 10
+	sectionData     = 11
 )
 
 // header is how every module begins: the magic word and version 1.
@@ -43,6 +47,31 @@ func join(list []section) []byte {
 		out = append(out, s.body...)
 	}
 	return out
+}
+
+// appendVector appends an element to a vector, whose count stands before it, and
+// returns as well how many elements there were.
+func appendVector(vector, element []byte) (out []byte, n uint32, err error) {
+	r := reader{b: vector}
+	n = r.uint()
+	out = binary.AppendUvarint(nil, uint64(n)+1)
+	return append(append(out, vector[r.at:]...), element...), n, r.err
+}
+
+// importedFuncs is how many functions an import section brings, and that it brings
+// nothing else, as with Go.
+func importedFuncs(body []byte) (n int64, err error) {
+	r := reader{b: body}
+	for left := r.uint(); left > 0 && r.err == nil; left-- {
+		r.bytes(int(r.uint())) // module
+		r.bytes(int(r.uint())) // name
+		if r.byte() != 0 {
+			r.fail("an import that is no function")
+		}
+		r.uint() // type
+		n++
+	}
+	return n, r.err
 }
 
 // reader reads a part of a module. After an error it returns zeros, and keeps the

@@ -9,9 +9,14 @@ import (
 )
 
 // Brotli compresses as hard as brotli can.
-func Brotli(text []byte) []byte {
+func Brotli(text []byte) []byte { return brotliAt(text, brotli.BestCompression) }
+
+// QuickBrotli compresses in a fraction of the time, to a few hundredths more.
+func QuickBrotli(text []byte) []byte { return brotliAt(text, 5) }
+
+func brotliAt(text []byte, level int) []byte {
 	var b bytes.Buffer
-	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
+	w := brotli.NewWriterLevel(&b, level)
 	_, _ = w.Write(text) // a bytes.Buffer takes everything
 	_ = w.Close()
 	return b.Bytes()
