@@ -126,7 +126,7 @@ func (r *pageReport) ratios() {
 		}
 		best := math.NaN()
 		for _, p := range peers[:len(peers)-1] {
-			if v := f(r.CPU[p]); !(v >= best) {
+			if v := f(r.CPU[p]); !math.IsNaN(v) && !(v >= best) {
 				best = v
 			}
 		}
