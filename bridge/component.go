@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
@@ -91,31 +92,29 @@ func (x *index) component(c *comp, maxItems int, dev bool) Component {
 
 // cut keeps at most max items, the chosen ones always.
 func cut(all []item, max int, secret bool) ([]Item, int) {
-	keep := make([]bool, len(all))
-	n := 0
-	for i, it := range all {
-		if it.selected && n < max && !secret {
-			keep[i] = true
-			n++
+	var keep []int
+	for i := 0; i < len(all) && len(keep) < max && !secret; i++ {
+		if all[i].selected {
+			keep = append(keep, i)
 		}
 	}
-	for i := range all {
-		if !keep[i] && n < max {
-			keep[i] = true
-			n++
+	chosen := len(keep)
+	for i := 0; i < len(all) && len(keep) < max; i++ {
+		if _, ok := slices.BinarySearch(keep[:chosen], i); !ok {
+			keep = append(keep, i)
 		}
 	}
+	slices.Sort(keep)
 	var out []Item
-	for i, it := range all {
-		if keep[i] {
-			o := Item{Value: it.value, Label: it.label, Disabled: it.disabled, Expanded: it.expanded}
-			if !secret {
-				o.Checked = it.checked
-			}
-			out = append(out, o)
+	for _, i := range keep {
+		it := all[i]
+		o := Item{Value: it.value, Label: it.label, Disabled: it.disabled, Expanded: it.expanded.val()}
+		if !secret {
+			o.Checked = it.checked.val()
 		}
+		out = append(out, o)
 	}
-	return out, len(all) - n
+	return out, len(all) - len(keep)
 }
 
 // unrendered counts the choices that a windowed list says it has beyond those rendered.

@@ -16,9 +16,41 @@ type item struct {
 	value, label string
 	disabled     bool
 	selected     bool
-	checked      Val  // of a check item
-	expanded     Val  // of what opens
+	checked      tri  // of a check item
+	expanded     tri  // of what opens
 	sub          bool // it opens a submenu
+}
+
+// A tri is a state of an item, in a byte where a Val takes ten words: lists have
+// many thousand items.
+type tri uint8
+
+const (
+	triNone tri = iota
+	triTrue
+	triFalse
+	triMixed
+)
+
+func triOf(b bool) tri {
+	if b {
+		return triTrue
+	}
+	return triFalse
+}
+
+func (v tri) absent() bool  { return v == triNone }
+func (v tri) isTrue() bool  { return v == triTrue }
+func (v tri) isFalse() bool { return v == triFalse }
+
+func (v tri) val() Val {
+	switch v {
+	case triTrue, triFalse:
+		return truth(v == triTrue)
+	case triMixed:
+		return str("mixed")
+	}
+	return Val{}
 }
 
 // items returns every choice that the component offers now, in order.
@@ -109,7 +141,7 @@ func (x *index) readItems(c *comp) []item {
 			} else {
 				it.selected = t.Attr(h, "aria-expanded") == "true"
 			}
-			it.expanded = truth(it.selected)
+			it.expanded = triOf(it.selected)
 			it.value = it.label
 			out = append(out, it)
 		}
@@ -175,9 +207,12 @@ func (x *index) menuLists(c *comp) []facts.Node {
 
 func (x *index) nativeItems(n facts.Node) []item {
 	opts := x.b.tree.Options(n)
-	seen := map[string]int{}
-	for _, o := range opts {
-		seen[o.Label]++
+	var seen map[string]int // of labels, where groups tell them apart
+	if slices.ContainsFunc(opts, func(o facts.Option) bool { return o.Group != "" }) {
+		seen = map[string]int{}
+		for _, o := range opts {
+			seen[o.Label]++
+		}
 	}
 	out := make([]item, 0, len(opts))
 	for i, o := range opts {
@@ -274,9 +309,9 @@ func (x *index) item(n facts.Node) item {
 		case "radio", "menuitemradio", "menuitemcheckbox", "checkbox":
 			it.selected = t.Attr(n, "aria-checked") == "true" || !t.Has(n, "aria-checked") && t.Live(n).Is(facts.LiveHasChecked|facts.LiveChecked)
 			if role == "menuitemcheckbox" || role == "menuitemradio" {
-				it.checked = truth(it.selected)
+				it.checked = triOf(it.selected)
 				if t.Attr(n, "aria-checked") == "mixed" {
-					it.checked = str("mixed")
+					it.checked = triMixed
 				}
 			}
 		default:
@@ -285,7 +320,7 @@ func (x *index) item(n facts.Node) item {
 		}
 	}
 	if v, ok := t.Lookup(n, "aria-expanded"); ok && (v == "true" || v == "false") {
-		it.expanded = truth(v == "true")
+		it.expanded = triOf(v == "true")
 	}
 	if hp := t.Attr(n, "aria-haspopup"); hp == "true" || hp == "menu" {
 		it.sub = true

@@ -108,7 +108,7 @@ func primItem(v Val) (item, Val) {
 		}
 		it.disabled = v.get("disabled").isTrue()
 		if ch := v.get("checked"); ch.kind == boolean {
-			it.checked = ch
+			it.checked = triOf(ch.isTrue())
 		}
 		return it, raw
 	}

@@ -31,12 +31,11 @@ func (r *run) scrollFor(c *comp, v Val, miss *Error) (item, *Error) {
 	}
 	note(r.x.items(c))
 	began := r.waited
+	pages, patience := 0, 4 // pages with nothing new: lists draw late
 	for _, dir := range [...]float64{1, -1} {
-		still := 0
-		for range maxPages {
-			if r.waited-began > searchMS {
-				break
-			}
+		still, passed, had := 0, 0., len(all)
+		for ; pages < maxPages && still < patience && r.waited-began <= searchMS; pages++ {
+			passed++
 			r.play(Gesture{Name: "scroll", Moves: r.scrollMoves(c, box, dir*240)})
 			r.pause(32)
 			c = r.c()
@@ -47,16 +46,21 @@ func (r *run) scrollFor(c *comp, v Val, miss *Error) (item, *Error) {
 			if it, err := r.pickOf(c, v, its); err == nil {
 				return it, nil
 			}
-			if !note(its) {
-				if still++; still > 3 {
-					break
-				}
-			} else {
+			if note(its) {
 				still = 0
+			} else {
+				still++
 			}
 		}
-		if dir == 1 && len(all) == len(r.x.items(c)) && still > 3 {
-			break // it is no windowed list
+		if len(all) == had {
+			patience = 2 // a list at its end, or none that is windowed
+		}
+		if dir == 1 && pages < maxPages { // up from where it stood
+			r.play(Gesture{Name: "scroll", Moves: r.scrollMoves(c, box, -240*passed)})
+			r.pause(32)
+			if c = r.c(); c == nil {
+				return item{}, miss
+			}
 		}
 	}
 	if len(all) > 0 {

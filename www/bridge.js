@@ -103,6 +103,6 @@ function checked(options = {}) {
   if (typeof frames !== "boolean") throw new TypeError("createAgent: frames must be true or false")
   const wrong = mustBeWasm(wasm)
   if (wrong) throw new TypeError("createAgent: wasm " + wrong)
-  for (const name in rest) console.warn(`bridge: createAgent has no option ${name}; it knows allow, timeout, development, frames and wasm`)
+  for (const name of Object.keys(rest)) console.warn(`bridge: createAgent has no option ${name}; it knows allow, timeout, development, frames and wasm`)
   return { allow, timeout, development, frames, wasm }
 }

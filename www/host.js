@@ -9,11 +9,12 @@
 import { goRuntime } from "./wasm_exec.js"
 import { free, join, listen as on, method, slice, unlisten as off } from "./dom.js"
 import { hands } from "./hands.js"
+import { toJSON } from "./json.js"
 import { makeReader } from "./reader.js"
 import { makeSettle } from "./settle.js"
 import { makeEars } from "./ears.js"
 
-const { parse, stringify } = JSON
+const { parse } = JSON
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 const encoder = new TextEncoder()
 const decode = decoder.decode.bind(decoder)
@@ -30,18 +31,27 @@ const { error: complain, warn } = console
 const report = globalThis.reportError?.bind(globalThis) ?? ((e) => complain("bridge:", e))
 const then = free(P.prototype.then)
 const resolved = P.resolve.bind(P)
-const { defineProperties, getOwnPropertyDescriptors } = Object
+const { defineProperties, getOwnPropertyDescriptors, setPrototypeOf } = Object
+const { ownKeys } = Reflect
 const { push, pop } = Array.prototype
+
+// properties tells of what is defined on an object, and of nothing that a page has
+// put on every object, such as "get".
+const properties = (object) => {
+  const all = getOwnPropertyDescriptors(object), names = ownKeys(all)
+  for (let i = 0; i < names.length; i++) setPrototypeOf(all[names[i]], null)
+  return all
+}
 
 // steady makes a class whose instances have the methods of today, whatever a page
 // puts on the original later.
 const steady = (Class) => {
   const made = class extends Class {}
-  const { constructor, ...own } = getOwnPropertyDescriptors(Class.prototype)
+  const { constructor, ...own } = properties(Class.prototype)
   defineProperties(made.prototype, own)
   return made
 }
-const copy = (from) => defineProperties({}, getOwnPropertyDescriptors(from))
+const copy = (from) => defineProperties({}, properties(from))
 
 // What Go's runtime calls at every turn.
 const builtins = {
@@ -383,7 +393,7 @@ function decide(gate, step, signal) {
 // json is the input of a call as JSON, "" when it cannot be told in JSON.
 function json(input) {
   try {
-    const text = stringify(input)
+    const text = toJSON(input)
     return typeof text === "string" && text.length <= longestInput ? text : ""
   } catch {
     return "" // cyclic, a BigInt, a getter that throws

@@ -2,11 +2,12 @@
 // the page's side of bridge.Primitives. What a primitive means is decided in Go;
 // here its functions are called, and what they return becomes JSON.
 
+import { toJSON } from "./json.js"
 import { attribute, free, getRootNode as rootOf, isConnected, mapGet, method, nodeType as typeOf, weakGet } from "./dom.js"
 import { errorText } from "./host.js"
 import { Mask } from "./tables.js"
 
-const { parse, stringify } = JSON
+const { parse } = JSON
 const P = Promise
 const then = free(P.prototype.then)
 const resolved = P.resolve.bind(P)
@@ -65,7 +66,7 @@ export function makePrimitives() {
     const tell = (change) => {
       try {
         const secret = d.secret && change.key !== "open" && change.key !== "checked"
-        host?.changed(el, stringify(secret ? { ...change, value: veil(change.value), previous: veil(change.previous) } : change))
+        host?.changed(el, toJSON(secret ? { ...change, value: veil(change.value), previous: veil(change.previous) } : change))
       } catch (e) {
         console.error(`bridge: a change of the primitive "${d.name}" cannot be told in JSON:`, e)
       }
@@ -204,7 +205,7 @@ export function makePrimitives() {
     if (what === Mounted) return yes(is ? is.d.name : "")
     if (!is) return no("the primitive has been removed")
     switch (what) {
-      case State: return guarded(is, () => yes(stringify(is.d.secret ? veiled(is) : state(is))))
+      case State: return guarded(is, () => yes(toJSON(is.d.secret ? veiled(is) : state(is))))
       case Items: return guarded(is, () => yes(items(is)))
       case Shown: return { code: shown(is) ? 1 : 0, text: "" }
       case Methods: return yes(methods(is.api).join(" "))
@@ -244,7 +245,7 @@ export function makePrimitives() {
     let held = ""
     for (const key of new Set(["value", "query", ...(is.d.controlled ?? [])])) {
       if (key === "open" || key === "checked" || s[key] === undefined) continue
-      held += key + stringify(s[key]) + "\n"
+      held += key + toJSON(s[key]) + "\n"
       s[key] = veil(s[key])
     }
     if (held !== is.kept) is.turns++
@@ -270,7 +271,7 @@ export function makePrimitives() {
     if (list === null || typeof list !== "object" || typeof list[Symbol.iterator] !== "function") {
       throw new TypeError(`items of the primitive "${is.d.name}" must return an array`)
     }
-    return stringify(Array.from(list, (item) => {
+    return toJSON(Array.from(list, (item) => {
       const o = item !== null && typeof item === "object" ? item : { value: item }
       const out = { value: String(o.value ?? o.label ?? ""), label: String(o.label ?? o.value ?? "") }
       if (o.disabled) out.disabled = true
@@ -363,7 +364,7 @@ function plain(value) {
       const proto = Object.getPrototypeOf(value)
       if (proto !== null && proto !== Object.prototype && !Array.isArray(value) && typeof value.toJSON !== "function") return ""
     }
-    return stringify(value) ?? ""
+    return toJSON(value) ?? ""
   } catch {
     return ""
   }

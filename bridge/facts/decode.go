@@ -159,6 +159,7 @@ func (t *Tree) absorb(a Answer) got {
 			n := r.count()
 			flags := r.words[:n]
 			r.words = r.words[n:]
+			g.options = make([]Option, 0, n)
 			for _, f := range flags {
 				o := Option{Value: r.str(), Label: r.str(), Group: r.str(),
 					Selected: f&OptionSelected != 0, Disabled: f&OptionDisabled != 0, Hidden: f&OptionHidden != 0}
