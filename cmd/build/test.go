@@ -119,7 +119,7 @@ var fuzzTarget = regexp.MustCompile(`^Fuzz\w+$`)
 // target of one package at a time. If the targets cannot be listed, the step is to
 // list them, which fails in turn.
 func fuzzing(root string) (steps []step) {
-	find := step{name: "listing the fuzz targets", args: []string{"test", "-list", "^Fuzz", "./match/...", "./redact/...", "./bridge/..."}}
+	find := step{name: "listing the fuzz targets", args: []string{"test", "-list", "^Fuzz", "./match/...", "./redact/...", "./bridge/...", "./internal/corpus"}}
 	cmd := exec.Command("go", find.args...)
 	cmd.Dir = root
 	list, err := cmd.Output()
@@ -136,7 +136,7 @@ func fuzzing(root string) (steps []step) {
 			for _, t := range targets {
 				steps = append(steps, step{
 					name: "fuzz " + t + " in " + f[1],
-					args: []string{"test", "-run=^$", "-fuzz=^" + t + "$", "-fuzztime=10s", f[1]},
+					args: []string{"test", "-run=^$", "-fuzz=^" + t + "$", "-fuzztime=10s", "-fuzzminimizetime=1s", f[1]},
 				})
 			}
 			targets = nil
