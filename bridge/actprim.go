@@ -34,6 +34,7 @@ func (r *run) primitive(c *comp) *Error {
 		return nil
 	}
 	state := &primCall{}
+	r.b.turns++
 	result, pending, thrown := r.b.page.Prim().Call(c.node, method, string(Val{kind: array, list: args}.append(nil)), func(err string) {
 		state.done, state.err = true, err
 	})

@@ -23,6 +23,7 @@ type Bridge struct {
 	drawn    map[facts.Node]facts.Node // lists that mirror choices drawn elsewhere, to what holds those
 	ears     ears
 	hands    Queue           // gestures and their settling, over all agents
+	turns    int             // counts what may have let code of the page run during a call
 	warned   map[string]bool // what the page's author was warned about
 }
 

@@ -25,6 +25,7 @@ func (r *run) ask(args []Val, mark string, marked bool) *Error {
 			continue
 		}
 		var got Answer
+		r.b.turns++
 		wait(func(done func()) {
 			r.call.Ask(gate, step, func(a Answer) { got = a; done() })
 		})

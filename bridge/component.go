@@ -48,6 +48,15 @@ func (x *index) keep(k *keptText, work func() string) string {
 	return s
 }
 
+// keepNear is keep for what is confirmed before it is used: a text that only a
+// style rule may have changed is returned as it was.
+func (x *index) keepNear(k *keptText, read func() string) string {
+	if k.gen == x.gen && x.b.tree.NearlyValid(&k.memo) {
+		return k.text
+	}
+	return read()
+}
+
 // component works out everything of an entry but its ref.
 func (x *index) component(c *comp, maxItems int, dev bool) Component {
 	t, n := x.b.tree, c.node

@@ -74,6 +74,7 @@ type index struct {
 	itemsOf  map[*comp][]item // of primitives, of this read
 	names    []folded         // labels and rows as they are compared, of moment namesAt
 	namesAt  int32
+	surelyAt int32
 	namesGen int
 	primsOf  map[*comp]*primRead // of this read
 }

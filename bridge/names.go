@@ -12,31 +12,66 @@ type folded struct {
 
 // foldedNames returns the folded label and row of every component. What has
 // not changed since the last time is not folded again.
+//
+// A style rule may have changed what is seen of a name without the page telling
+// of it; to ask for that, all names would have to be read anew whenever anything
+// on the page has the focus, opens or moves. So what fits is confirmed by [index.sure],
+// and when nothing fits, [index.surely] reads them all.
 func (x *index) foldedNames() []folded {
 	t := x.b.tree
-	if x.names != nil && x.namesGen == x.gen && x.namesAt >= t.Changed() {
+	if x.names != nil && x.namesGen == x.gen && x.namesAt >= t.Told() {
 		return x.names
 	}
 	if len(x.names) != len(x.comps) || x.namesGen != x.gen {
 		x.names = make([]folded, len(x.comps))
+		x.surelyAt = 0
 	}
 	x.namesAt, x.namesGen = t.Moment(), x.gen
-	t.Unwatched(x.fold)
+	t.Unwatched(func() {
+		for i, c := range x.comps {
+			f := &x.names[i]
+			label := x.keepNear(&c.label, func() string { return x.label(c) })
+			if label == "" { // all of it may have been invisible
+				f.fold(c, x.label(c), x.row(c))
+			} else {
+				f.fold(c, label, x.keepNear(&c.row, func() string { return x.row(c) }))
+			}
+		}
+	})
 	return x.names
 }
 
-func (x *index) fold() {
-	for i, c := range x.comps {
-		f := &x.names[i]
-		label, row := x.label(c), x.row(c)
-		if f.c != c || f.from != label {
-			f.label = match.Fold(label)
-		}
-		if f.c != c || f.rowFrom != row {
-			f.row = match.Fold(row)
-		}
-		f.c, f.from, f.rowFrom = c, label, row
+// surely reads the names that may have changed without the page telling of it,
+// and reports whether there was any such doubt.
+func (x *index) surely() bool {
+	t := x.b.tree
+	if x.surelyAt >= t.Changed() {
+		return false
 	}
+	names := x.foldedNames()
+	x.surelyAt = t.Moment()
+	t.Unwatched(func() {
+		for i := range names {
+			c := x.comps[i]
+			names[i].fold(c, x.label(c), x.row(c))
+		}
+	})
+	return true
+}
+
+// sure brings one name up to date.
+func (x *index) sure(f *folded) {
+	x.b.tree.Unwatched(func() { f.fold(f.c, x.label(f.c), x.row(f.c)) })
+}
+
+func (f *folded) fold(c *comp, label, row string) {
+	if f.c != c || f.from != label {
+		f.label = match.Fold(label)
+	}
+	if f.c != c || f.rowFrom != row {
+		f.row = match.Fold(row)
+	}
+	f.c, f.from, f.rowFrom = c, label, row
 }
 
 // named returns the components that a name fits, in order, among those that
@@ -48,18 +83,30 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 	if name == "" {
 		return nil
 	}
+	for {
+		found := x.fitting(only, func(f *folded) bool { return match.HasWords(f.label, name) || match.HasWords(f.row, name) })
+		if len(found) > 0 {
+			return x.innermost(found)
+		}
+		found = x.fitting(only, func(f *folded) bool {
+			return f.label != "" && f.row != "" && match.HasAllWords(f.label+" "+f.row, name)
+		})
+		if len(found) > 0 || !x.surely() {
+			return found
+		}
+	}
+}
+
+// fitting returns the components whose names fit, and which only admits.
+func (x *index) fitting(only func(*comp) bool, fits func(*folded) bool) []*comp {
 	var found []*comp
 	all := x.foldedNames()
 	for i := range all {
-		if f := &all[i]; (match.HasWords(f.label, name) || match.HasWords(f.row, name)) && only(f.c) {
-			found = append(found, f.c)
+		f := &all[i]
+		if !fits(f) {
+			continue
 		}
-	}
-	if len(found) > 0 {
-		return x.innermost(found)
-	}
-	for i := range all {
-		if f := &all[i]; f.label != "" && f.row != "" && match.HasAllWords(f.label+" "+f.row, name) && only(f.c) {
+		if x.sure(f); fits(f) && only(f.c) {
 			found = append(found, f.c)
 		}
 	}

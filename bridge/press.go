@@ -140,7 +140,6 @@ func (r *run) learn(trigger facts.Node, before map[facts.Node]bool) {
 		clear(r.b.opened)
 	}
 	r.b.opened[fresh[0]] = trigger
-	r.b.ix = nil // links it with what it has opened
 	r.b.ix = nil // links are part of the index
 	r.refresh()
 }

@@ -169,6 +169,9 @@ func quoteName(s string) string { return `"` + match.Clip(s, maxLabel) + `"` }
 func (w *answer) search() {
 	x := w.x
 	hits := w.hits(nil)
+	if len(hits) == 0 && w.words != "" && x.surely() {
+		hits = w.hits(nil)
+	}
 	if len(hits) < maxEntries && !x.clicked && (w.q.kind == "" || w.q.kind == "clickable") {
 		x.clickables()
 		hits = w.hits(hits)
@@ -225,7 +228,12 @@ func (w *answer) hits(known []hit) []hit {
 		h := hit{c: f.c}
 		if w.words != "" {
 			h.choices = match.Contains(x.foldedChoices(f.c), w.words)
-			if !h.choices && !match.HasWords(f.label, w.words) && !match.HasWords(f.row, w.words) {
+			fits := func() bool { return match.HasWords(f.label, w.words) || match.HasWords(f.row, w.words) }
+			if !h.choices && !fits() {
+				continue
+			}
+			x.sure(f)
+			if h.choices = h.choices && match.Contains(x.sureChoices(f.c), w.words); !h.choices && !fits() {
 				continue
 			}
 		}
@@ -260,6 +268,14 @@ func (x *index) foldedChoices(c *comp) string {
 			return ""
 		}
 	}
+	if c.prim != "" {
+		return x.readChoices(c)
+	}
+	return x.keepNear(&c.choices, func() string { return x.sureChoices(c) })
+}
+
+// sureChoices is foldedChoices as they are now.
+func (x *index) sureChoices(c *comp) string {
 	if c.prim != "" {
 		return x.readChoices(c)
 	}

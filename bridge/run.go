@@ -34,6 +34,8 @@ type run struct {
 	note         string
 	result       string // JSON
 	structs      int32
+	moment       int32 // of the last refresh
+	turned       int   // of the last refresh
 	seen         bool // something observable happened
 	nav          string
 	focus        facts.Node // before the step
@@ -87,14 +89,13 @@ func (a *Agent) Act(c Call) (run func() []byte) {
 func (a *Agent) act(c Call) []byte {
 	r := &run{a: a, b: a.b, call: c, changed: map[*entry]bool{}}
 	steps, err, at := parseSteps(c.Input)
-	r.x = r.b.read()
+	r.refresh()
 	if err == nil && r.b.off() {
 		err = refuse(UnknownName, "Nothing can be done until the page takes data-agent-off away.", "The page is marked data-agent-off: the bridge is silent on it.")
 	}
 	if err != nil {
 		return r.encode(err, at)
 	}
-	r.b.sync(r.x)
 	r.base = r.b.shownNodes(r.x)
 	r.home = r.b.tree.Focus()
 	r.there = map[*entry]bool{}
@@ -173,8 +174,13 @@ func clipError(s string) string {
 }
 
 // refresh reads the page anew. Components found before are stale after it.
+// Nothing is read where no code of the page can have run since.
 func (r *run) refresh() {
+	if r.x != nil && r.x == r.b.ix && r.moment == r.b.tree.Moment() && r.turned == r.b.turns {
+		return
+	}
 	r.x = r.b.read()
+	r.moment, r.turned = r.b.tree.Moment(), r.b.turns
 	r.b.sync(r.x)
 }
 
@@ -188,6 +194,7 @@ func (r *run) c() *comp {
 
 // do plays a gesture, waits until the page is quiet and reads it anew.
 func (r *run) do(g Gesture) {
+	r.b.turns++
 	turn, leave := r.b.hands.Enter() // agents of one page do not act into each other's gestures
 	defer leave()
 	turn()
@@ -197,6 +204,7 @@ func (r *run) do(g Gesture) {
 
 // play plays a gesture and takes note of what was thrown, without waiting.
 func (r *run) play(g Gesture) {
+	r.b.turns++
 	p := r.b.page.Do(g)
 	if p.Error != "" {
 		r.thrown = append(r.thrown, p.Error)
@@ -206,6 +214,7 @@ func (r *run) play(g Gesture) {
 func (r *run) settle() {
 	var got Settled
 	roots := r.roots()
+	r.b.turns++
 	wait(func(done func()) {
 		r.b.page.Settle(roots, func(s Settled) { got = s; done() })
 	})
@@ -250,6 +259,7 @@ func (r *run) roots() []facts.Node {
 
 // pause waits ms milliseconds and reads the page anew.
 func (r *run) pause(ms int) {
+	r.b.turns++
 	wait(func(done func()) { r.b.page.Wait(ms, done) })
 	r.waited += ms
 	r.refresh()

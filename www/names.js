@@ -15,6 +15,7 @@ const left = new Set(["head", "script", "style", "template", "noscript", "link",
 const drawn = new Set(["svg", "path", "g", "use", "text", "desc"])
 const both = new Set(["a", "title", "style", "script", "audio", "video", "canvas", "iframe"]) // names in SVG too
 const native = new Set(["input", "textarea", "select"])
+const acting = new Set(["a", "button", "details", "input", "select", "summary", "textarea"]) // pressed with or without a handler
 const chosen = ["option", "item", "radio", "checkbox", "switch", "tab", "button", "chip"]
 
 const unknown = { index: -1, quiet: false, candidate: false, only: "", special: false, wide: false }
@@ -38,7 +39,7 @@ function tag(name, index, candidates) {
   return {
     name, index, dash, candidate: (candidates !== null && candidates.has(name)) || (dash && ends(name, F.CustomSets, "-")), host: dash || hosts.has(name),
     left: left.has(name), svg: drawn.has(name),
-    html: dash || (index >= 0 && !drawn.has(name) && !both.has(name)), field: dash || native.has(name), frame: name === "iframe", slot: name === "slot", body: name === "body",
+    html: dash || (index >= 0 && !drawn.has(name) && !both.has(name)), field: dash || native.has(name), acts: acting.has(name), frame: name === "iframe", slot: name === "slot", body: name === "body",
     choice: dash && ends(name, chosen, ""), // its value names a choice, and is no content
     plain: !dash && !left.has(name) && name !== "iframe" && name !== "slot", // its content is its children, but for a shadow root
   }

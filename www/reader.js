@@ -43,7 +43,7 @@ import { displayOf, generated, generates } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
-  nodeType, parentNode, firstChild, nextSibling, isConnected, ownerDocument, getRootNode, data, textSlot, localName, namespaceURI, shadowRoot, assignedSlot, firstElement, nextElement,
+  closest, nodeType, parentNode, firstChild, nextSibling, isConnected, ownerDocument, getRootNode, data, textSlot, localName, namespaceURI, shadowRoot, assignedSlot, firstElement, nextElement,
   attributeNames, attribute, hasAttribute, hasAttributes, checkVisibility, htmlOnclick, svgOnclick, documentElement, documentBody, shadowHost, assignedNodes, contentDocument,
   mapGet, mapSet, mapDelete, mapEach, weakGet, weakSet, weakDelete, knows, know, indexOf, slice, recordType, recordTarget, computedStyle, propertyValue, query, first,
 } = D
@@ -354,6 +354,12 @@ export function makeReader(win, options) {
 
   const markElement = (el) => mark(weakGet(recs, el))
 
+  // markChoices: what changed in an option has changed the choices of its list.
+  function markChoices(el) {
+    const tag = localName(el)
+    if (tag === "option" || tag === "optgroup") markElement(closest(el, "select,datalist"))
+  }
+
   function noteAttribute(el, name, record) {
     const a = mapGet(attributes, name)
     if (a === undefined || !a.quiet) {
@@ -364,6 +370,7 @@ export function makeReader(win, options) {
       changed = true
       const rec = weakGet(recs, el)
       if (rec !== undefined) mark(rec)
+      markChoices(el)
       if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) add(flipped, el)
       if (a.wide) noteWide(el, name, rec, record)
     }
@@ -437,6 +444,7 @@ export function makeReader(win, options) {
     if (p !== null && nodeType(p) === 11) p = hostOf(node)
     if (p !== null && nodeType(p) === 1) {
       markElement(p)
+      markChoices(p)
       if (localName(p) === "style") {
         sighted = true
         restyled = null
@@ -478,6 +486,7 @@ export function makeReader(win, options) {
     if (elements > 0) outline++
     if (type === 1) {
       markElement(target)
+      markChoices(target)
       if (shadowRoot(target) !== null) reassign(target)
       if (localName(target) === "details") markAll(query(target, "summary")) // which one is the summary decides on its focus
     } else if (type === 11) {
@@ -989,7 +998,7 @@ export function makeReader(win, options) {
     }
     for (let i = 0; i < candidates.length; i++) {
       const rec = candidates[i]
-      if (rec.click === clicks(rec.el, rec.tag)) continue
+      if (rec.tag.acts || rec.click === clicks(rec.el, rec.tag)) continue
       mark(rec)
       add(flipped, rec.el)
       changed = true

@@ -11,8 +11,8 @@
 //   settle.end()                   no settle will follow this begin()
 //   settle.stop()
 //
-// Between begin() and the end of settle() the page is listened to; while no
-// gesture is at work nothing is.
+// Between begin() and the end of settle() the page is listened to, and for a
+// little while after it: the next gesture often follows.
 
 import {
   contains, defaultView, eventType, get, isConnected, know, knows, lengthOf, listen, method, nodeType, now, ownerDocument, parentNode, slice, startsWith, unlisten,
@@ -22,6 +22,7 @@ const framesWait = 32 // ms for two animation frames; background pages get none
 const quiet = 50 // ms without a mutation
 const strict = 150 // ms after which only what belongs to the gesture counts
 const longest = 1000 // ms
+const linger = 1000 // ms that the page is listened to after a gesture
 
 const touches = ["input", "change", "toggle", "close", "select"]
 const hands = ["pointerdown", "keydown", "wheel", "touchstart"]
@@ -53,6 +54,7 @@ export function makeSettle(win, reader) {
 
   let current = null // the gesture at work
   let leave = null // takes the listeners away
+  let leaving = 0 // the timer that will
   let deaf = false // what is thrown now has nothing to do with a gesture
 
   class Gesture {
@@ -81,7 +83,9 @@ export function makeSettle(win, reader) {
     if (before !== null && before.done === null) close()
     if (current === null) {
       current = new Gesture()
-      leave = attend(current)
+      if (leave === null) leave = attend()
+      if (leaving) clearTimeout(leaving)
+      leaving = 0
     } else {
       current.began = current.mutated = current.relevant = now()
     }
@@ -99,25 +103,35 @@ export function makeSettle(win, reader) {
     if (g === null) return
     if (g.timer) clearTimeout(g.timer)
     if (g.frame) cancelFrame(g.frame)
-    if (leave !== null) leave()
-    leave = null
     current = null
     reader.agent = false
+    if (!leaving) leaving = setTimeout(stop, linger)
   }
 
-  // attend listens to the page for g, and returns what ends that.
-  function attend(g) {
+  // stop takes the listeners away; what still settles is not told.
+  function stop() {
+    if (leaving) clearTimeout(leaving)
+    leaving = 0
+    if (leave !== null) leave()
+    leave = null
+  }
+
+  // attend listens to the page for the gesture at work, and returns what ends that.
+  function attend() {
     const onTouch = (e) => {
+      const g = current
+      if (g === null) return
       const el = reader.inner(e)
       if (el === null || knows(g.seen, el)) return
       know(g.seen, el)
       if (g.touched.length < mostTouched) g.touched[g.touched.length] = el
     }
     const onHand = (e) => {
-      if (e.isTrusted) g.trusted = true
+      if (current !== null && e.isTrusted) current.trusted = true
     }
     const onError = (e) => {
-      if (deaf || nodeOf(e)) return // a picture that did not load
+      const g = current
+      if (g === null || deaf || nodeOf(e)) return // a picture that did not load
       if (g.errors.length < mostErrors) g.errors[g.errors.length] = wordsOf(e)
     }
     const windows = []
@@ -137,13 +151,15 @@ export function makeSettle(win, reader) {
     }
     const roots = reader.each(add, drop)
     const records = reader.watch((kind, el, name, old, count) => {
+      const g = current
+      if (g === null) return
       const t = now()
       g.mutated = t
       g.inserted += count
       if (count > 0 && t - g.began < strict) for (let i = 0, all = lengthOf(old); i < all; i++) know(g.fresh, old[i])
       if (belongs(g, el)) g.relevant = t
     })
-    const navigate = watchNavigation(g)
+    const navigate = watchNavigation()
     return () => {
       roots(drop)
       records()
@@ -190,9 +206,11 @@ export function makeSettle(win, reader) {
     return false
   }
 
-  function watchNavigation(g) {
+  function watchNavigation() {
     if (navigation !== null) {
       const onNavigate = (e) => {
+        const g = current
+        if (g === null) return
         const to = destinationOf(e)
         if (!to || isSameDocument(to) || isHashChange(e) || downloadOf(e) != null) return
         const url = destinationURL(to)
@@ -204,7 +222,7 @@ export function makeSettle(win, reader) {
         })
       }
       const onEnd = () => {
-        g.navigating = ""
+        if (current !== null) current.navigating = ""
       }
       listen(navigation, "navigate", onNavigate)
       listen(navigation, "navigateerror", onEnd)
@@ -216,7 +234,8 @@ export function makeSettle(win, reader) {
       }
     }
     const onLeave = () => {
-      if (g.navigating === "") g.navigating = "another page"
+      const g = current
+      if (g !== null && g.navigating === "") g.navigating = "another page"
     }
     listen(win, "beforeunload", onLeave)
     listen(win, "pagehide", onLeave)
@@ -308,7 +327,7 @@ export function makeSettle(win, reader) {
     }
   }
 
-  return { begin, played, active: () => current !== null, settle, apart, end: close, stop: close }
+  return { begin, played, active: () => current !== null, settle, apart, end: close, stop: () => { close(); stop() } }
 }
 
 // nodeOf: the event of an element, as when a picture does not load.

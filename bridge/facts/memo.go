@@ -16,7 +16,11 @@ package facts
 
 // A Memo stands for the facts that something was worked out of. The zero Memo
 // is not valid.
-type Memo struct{ from, to, at int32 }
+type Memo struct {
+	from, to int32 // its span in the log
+	at, near int32 // when it was found valid, nearly valid
+	linked   int32 // where the log links to it last
+}
 
 // The log is words: a node and a kind of fact, or one of the marks.
 const (
@@ -28,7 +32,7 @@ const (
 )
 
 const (
-	markSpan  = mark | 0<<3 // then the moment newest was asked for, and its answer
+	markSpan  = mark | 0<<3 // then the moment newest was asked for, and its two answers
 	markLink  = mark | 1<<3 // then from, to
 	markList  = mark | 2<<3 // then the number of a list
 	markFocus = mark | 3<<3
@@ -36,14 +40,17 @@ const (
 
 const (
 	firstLog = 1 << 16 // words of the log that are always allowed
-	mostLog  = 1 << 20
+	mostLog  = 1 << 22
+	longLog  = 200 // moments between two prunes that are enough
 )
 
 // Begin starts a span.
 func (t *Tree) Begin() Memo {
 	m := Memo{from: int32(len(t.log)), at: t.moment}
+	t.spans = append(t.spans, m.from)
+	t.span = m.from
 	t.tracing++
-	t.log = append(t.log, markSpan, 0, 0)
+	t.log = append(t.log, markSpan, 0, 0, 0)
 	return m
 }
 
@@ -51,6 +58,11 @@ func (t *Tree) Begin() Memo {
 func (t *Tree) End(m Memo) Memo {
 	if t.tracing > 0 {
 		t.tracing--
+		t.spans = t.spans[:t.tracing]
+		t.span = 0
+		if t.tracing > 0 {
+			t.span = t.spans[t.tracing-1]
+		}
 	}
 	m.to = int32(len(t.log))
 	if m.to <= m.from || m.at < t.forgot {
@@ -66,33 +78,55 @@ func (t *Tree) Valid(m *Memo) bool {
 		return false
 	}
 	if m.at < t.moment {
-		if t.lastChange > m.at && t.newest(m.from, m.to) > m.at {
-			return false
+		if max(t.lastChange, t.unsureAt) > m.at {
+			if at, unsure := t.newest(m.from, m.to); max(at, unsure) > m.at {
+				return false
+			}
 		}
 		m.at = t.moment
 	}
-	if n := len(t.log); t.tracing > 0 && (t.log[n-1] != m.to || t.log[n-2] != m.from) {
+	if p := m.linked; t.tracing > 0 && (p < t.span || int(p) >= len(t.log)-2 || t.log[p] != markLink || t.log[p+1] != m.from) {
+		m.linked = int32(len(t.log))
 		t.log = append(t.log, markLink, m.from, m.to)
 	}
 	return true
 }
 
-// newest returns the moment of the latest change of a fact in a span.
-func (t *Tree) newest(from, to int32) int32 {
-	if t.log[from+1] == t.moment {
-		return t.log[from+2]
+// NearlyValid reports whether nothing of the memo has changed that the page
+// tells of. What it stands for may look otherwise by a style rule alone, which
+// only asking everything again could tell. It is not for use inside a span.
+func (t *Tree) NearlyValid(m *Memo) bool {
+	if m.to == 0 || m.at < t.forgot {
+		return false
 	}
-	t.log[from+1], t.log[from+2] = t.moment, 0
-	var at int32
-	for i := from + 3; i < to && at < t.moment; i++ {
+	m.near = max(m.near, m.at)
+	if m.near < t.moment {
+		if t.lastChange > m.near {
+			if at, _ := t.newest(m.from, m.to); at > m.near {
+				return false
+			}
+		}
+		m.near = t.moment
+	}
+	return true
+}
+
+// newest returns the moment of the latest change of a fact in a span, and the
+// latest in which one may have changed without the page telling of it.
+func (t *Tree) newest(from, to int32) (at, unsure int32) {
+	if t.log[from+1] == t.moment {
+		return t.log[from+2], t.log[from+3]
+	}
+	t.log[from+1], t.log[from+2], t.log[from+3] = t.moment, 0, 0
+	for i := from + 4; i < to && at < t.moment; i++ {
 		w := t.log[i]
-		var x int32
+		var x, y int32
 		if w&mark == mark {
 			switch w {
 			case markSpan:
-				i += 2
+				i += 3
 			case markLink:
-				x = t.newest(t.log[i+1], t.log[i+2])
+				x, y = t.newest(t.log[i+1], t.log[i+2])
 				i += 2
 			case markList:
 				x = t.listChange(t.lists[t.log[i+1]])
@@ -110,25 +144,37 @@ func (t *Tree) newest(from, to int32) int32 {
 				x = r.kidsAt
 			case factView:
 				x = r.viewAt
+				if u := r.unsure &^ r.told; u&(viewLive|viewOptions) != 0 {
+					y = t.moment
+				} else if u != 0 {
+					y = t.sightAt
+				}
 			case factInside:
 				x = r.insideAt
 			}
 		}
-		at = max(at, x)
+		at, unsure = max(at, x), max(unsure, y)
 	}
-	t.log[from+2] = at
-	return at
+	t.log[from+2], t.log[from+3] = at, unsure
+	return at, unsure
 }
 
-// note logs that a fact of n was asked for.
+// note logs that a fact of n was asked for, once in a span.
 func (t *Tree) note(n Node, fact int32) {
 	if t.tracing == 0 {
 		return
 	}
 	w := int32(n)<<3 | fact
-	if last := len(t.log) - 1; t.log[last] != w {
-		t.log = append(t.log, w)
+	if r := t.recs.At(n); r != nil {
+		if r.notedOf != t.forgot {
+			r.notedOf, r.noted = t.forgot, [4]int32{}
+		}
+		if p := r.noted[fact]; p > 0 && p >= t.span {
+			return
+		}
+		r.noted[fact] = int32(len(t.log))
 	}
+	t.log = append(t.log, w)
 }
 
 // NoteInside logs that what stands inside n, and what it is taken for, was
@@ -159,24 +205,26 @@ func (t *Tree) Touch(n Node) {
 	}
 }
 
-// prune drops the log, and with it every memo, when most of it must be of spans
-// that were worked out anew since.
+// prune drops the log, and with it every memo, when it has become long: much of
+// it must be of spans that were worked out anew since. A page whose log is full
+// again soon needs a longer one.
 func (t *Tree) prune() {
-	switch {
-	case t.refill > 0:
-		if t.refill--; t.refill == 0 {
-			t.limit = min(mostLog, max(firstLog, 3*len(t.log)))
-		}
-	case len(t.log) > t.limit:
-		t.Forget()
+	if len(t.log) <= t.limit {
+		return
 	}
+	if t.moment-t.forgot < longLog {
+		t.limit = min(mostLog, 2*t.limit)
+		if len(t.log) <= t.limit {
+			return
+		}
+	}
+	t.Forget()
 }
 
 // Forget makes every memo invalid.
 func (t *Tree) Forget() {
 	t.log, t.lists = t.log[:0], t.lists[:0]
 	t.forgot = t.moment
-	t.refill = 4
 }
 
 // A list is one answer that names elements; it holds until links may have changed.

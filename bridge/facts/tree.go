@@ -70,9 +70,13 @@ type rec struct {
 
 	headAt, kidsAt, viewAt, insideAt     int32 // moments of the last change
 	hasKids, hasShown, hasOptions, shown bool
-	still                                int8  // shown as of the last change of sight: 1 no, 2 yes, 0 not asked
-	told                                 int32 // views whose changes the page tells: bits of view*
-	touched                              bool  // it is among Tree.touched
+	still                                int8     // shown when a span last asked: 1 no, 2 yes, 0 not asked
+	stillAt, styleAt                     int32    // when still and style were asked for
+	told                                 int32    // views whose changes the page tells: bits of view*
+	unsure                               int32    // views that a span has asked for without being told of changes
+	touched                              bool     // it is among Tree.touched
+	noted                                [4]int32 // where the log has its facts last
+	notedOf                              int32    // the Forget that the log began with
 }
 
 // Views of a node whose changes the page may tell.
@@ -96,7 +100,6 @@ type Tree struct {
 	secrets    int32   // filled secret values on the page; negative: not told
 	structure  int32   // counts changes of nodes
 	sight      int32   // counts changes that may show or hide something
-	styled     []Node  // records with a style
 	touched    []Node  // records with answers that hold for this Refresh only
 	err        string
 
@@ -106,6 +109,8 @@ type Tree struct {
 	linksAt    int32 // the last in which elements may refer to others
 	zonesAt    int32 // the last in which elements may inherit other marks
 	focusAt    int32
+	sightAt    int32 // the last in which something may have been shown or hidden
+	unsureAt   int32 // the last in which something may have changed that the page does not tell
 	focus      Node
 	focusTold  bool
 	outline    int32 // as the page told it last
@@ -115,10 +120,11 @@ type Tree struct {
 	lists     []*list
 	tracing   int
 	unwatched string // the argument of questions about views
-	loose     bool   // a span has asked for a view that holds for this Refresh only
+	fleeting  bool   // spans have asked for views that hold for one Refresh only
 	forgot    int32
 	limit     int
-	refill    int
+	spans     []int32 // where those that are open begin
+	span      int32   // the last of them
 }
 
 // New returns a Tree over src. Call [Tree.Refresh] before the first question.
@@ -127,13 +133,12 @@ func New(src Source) *Tree { return &Tree{src: src, limit: firstLog, moment: 1} 
 // Refresh asks the page what has changed since the last Refresh.
 func (t *Tree) Refresh() {
 	t.moment++
-	t.tracing = 0
+	t.tracing, t.span, t.spans = 0, 0, t.spans[:0]
 	t.prune()
 	for _, n := range t.touched {
 		if r := t.recs.At(n); r != nil {
 			r.drop(^r.told)
 			r.touched = false
-			r.viewAt = t.moment
 		}
 	}
 	t.touched = t.touched[:0]
@@ -143,11 +148,14 @@ func (t *Tree) Refresh() {
 	t.focusTold, t.outlined = false, false
 	structure, sight := t.structure, t.sight
 	t.ask(AskPage, 0, "")
-	if t.structure != structure || t.sight != sight {
+	if t.structure != structure {
 		t.lastChange = t.moment
+		if !t.outlined {
+			t.outlineAt, t.linksAt = t.moment, t.moment
+		}
 	}
-	if t.structure != structure && !t.outlined {
-		t.outlineAt, t.linksAt = t.moment, t.moment
+	if t.sight != sight {
+		t.sightAt, t.unsureAt = t.moment, t.moment
 	}
 	for i, n := range t.dirty {
 		r, was := t.recs.At(n), t.was[i]
@@ -173,32 +181,12 @@ func (t *Tree) Refresh() {
 		}
 	}
 	clear(t.was)
-	if t.loose {
-		t.loose, t.lastChange = false, t.moment
-	}
-	if t.sight != sight {
-		t.restyle()
+	if t.fleeting {
+		t.unsureAt = t.moment
 	}
 	if !t.focusTold {
-		t.focusAt = t.moment
+		t.focusAt, t.lastChange = t.moment, t.moment
 	}
-}
-
-// restyle drops the styles that the page does not tell changes of.
-func (t *Tree) restyle() {
-	for _, n := range t.styled {
-		r := t.recs.At(n)
-		if r == nil {
-			continue
-		}
-		if r.style != nil && r.told&viewStyle == 0 {
-			r.style, r.viewAt = nil, t.moment
-		}
-		if r.still != 0 {
-			r.still, r.viewAt = 0, t.moment
-		}
-	}
-	t.styled = t.styled[:0]
 }
 
 // untell forgets every view that the page has promised to tell changes of.
@@ -241,17 +229,20 @@ func (t *Tree) Unwatched(f func()) {
 	t.unwatched = was
 }
 
+// depends says that a span has asked for a view of r.
 func (t *Tree) depends(r *rec, view int32) {
 	if t.tracing > 0 && r.told&view == 0 {
-		t.loose = true
+		r.unsure |= view
+		t.fleeting = t.fleeting || view&(viewLive|viewOptions) != 0
 	}
 }
 
-// Moment counts the Refreshes, Changed tells the last one that brought anything
-// new, and Outline the last one after which other elements may be components or
-// belong together.
+// Moment counts the Refreshes, Told tells the last one that brought anything
+// new, Changed the last one after which anything may be new, and Outline the
+// last one after which other elements may be components or belong together.
 func (t *Tree) Moment() int32  { return t.moment }
-func (t *Tree) Changed() int32 { return t.lastChange }
+func (t *Tree) Told() int32    { return t.lastChange }
+func (t *Tree) Changed() int32 { return max(t.lastChange, t.unsureAt) }
 func (t *Tree) Outline() int32 { return t.outlineAt }
 
 // Zones tells the last Refresh after which elements may inherit other marks.
@@ -388,7 +379,6 @@ func (t *Tree) Focus() Node {
 	if t.focusTold {
 		return t.focus
 	}
-	t.loose = t.loose || t.tracing > 0
 	if l := t.list(AskFocus, 0, ""); len(l) > 0 {
 		return l[0]
 	}
@@ -402,7 +392,8 @@ func (t *Tree) Shown(n Node) bool {
 	}
 	t.note(n, factView)
 	r := t.rec(n)
-	if t.tracing > 0 && r.still != 0 && r.told&viewShown == 0 && (r.told&viewUntold != 0 || t.unwatched != "") {
+	t.depends(r, viewShown)
+	if t.tracing > 0 && r.still != 0 && r.stillAt >= t.sightAt && r.told&viewShown == 0 && (r.told&viewUntold != 0 || t.unwatched != "") {
 		return r.still == 2
 	}
 	if !r.hasShown || t.tracing > 0 && t.unwatched == "" && r.told&(viewShown|viewUntold) == 0 {
@@ -425,11 +416,14 @@ func (t *Tree) Shown(n Node) bool {
 	}
 	if t.tracing > 0 && r.told&viewShown == 0 {
 		// It holds until something may have shown or hidden it, as a style does.
-		r.still = 1
+		was := r.still
+		r.still, r.stillAt = 1, t.moment
 		if r.shown {
 			r.still = 2
 		}
-		t.styled = append(t.styled, n)
+		if was != 0 && was != r.still {
+			r.viewAt, t.lastChange = t.moment, t.moment
+		}
 	}
 	return r.shown
 }
@@ -478,7 +472,8 @@ func (t *Tree) Style(n Node) Style {
 		return Style{}
 	}
 	t.note(n, factView)
-	if r := t.recs.At(n); r != nil && r.style != nil {
+	if r := t.recs.At(n); r != nil && r.style != nil && (r.told&viewStyle != 0 || r.styleAt >= t.sightAt) {
+		t.depends(r, viewStyle)
 		return *r.style
 	}
 	t.ask(AskStyle, n, t.unwatched)
@@ -486,15 +481,15 @@ func (t *Tree) Style(n Node) Style {
 	if r.style == nil {
 		r.style = &Style{}
 	}
-	if r.told&viewStyle == 0 {
-		t.styled = append(t.styled, n)
-	}
+	r.styleAt = t.moment
+	t.depends(r, viewStyle)
 	return *r.style
 }
 
 // Options returns the choices of a native select or datalist. The slice is the Tree's own.
 func (t *Tree) Options(n Node) []Option {
-	t.note(n, factView)
+	t.note(n, factKids) // which choices there are
+	t.note(n, factView) // and which are chosen
 	if r := t.recs.At(n); r != nil && r.hasOptions {
 		t.depends(r, viewOptions)
 		return r.options

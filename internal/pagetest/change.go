@@ -144,7 +144,21 @@ func (p *Page) setText(n *html.Node, text string) {
 // changed says that the facts of one element are no longer what they were.
 func (p *Page) changed(n *html.Node) {
 	p.dirty[n] = true
+	p.changedChoices(n)
 	p.structure++
+}
+
+// changedChoices says that a list has other choices when n is, or holds, one of them.
+func (p *Page) changedChoices(n *html.Node) {
+	if n.Data != "option" && n.Data != "optgroup" {
+		return
+	}
+	for up := n.Parent; up != nil; up = up.Parent {
+		if up.Data == "select" || up.Data == "datalist" {
+			p.dirty[up] = true
+			return
+		}
+	}
 }
 
 func (p *Page) changedAttr(n *html.Node, name string) {
@@ -178,6 +192,7 @@ func (p *Page) changedKids(n *html.Node) {
 		}
 	}
 	p.dirty[n] = true
+	p.changedChoices(n)
 	if root := p.roots[n]; root != nil {
 		for _, x := range findAll(root, func(x *html.Node) bool { return x.Data == "slot" }) {
 			p.dirty[x] = true
