@@ -265,7 +265,7 @@ func (r *run) undo() {
 			if open, ok := r.x.isOpen(c); ok && open {
 				r.shut(c)
 			}
-		} else if o := r.x.owner[n]; o != nil && o.kind == kindAccordion {
+		} else if o := r.x.owner(n); o != nil && o.kind == kindAccordion {
 			if r.b.tree.Attr(n, "aria-expanded") == "true" || r.b.tree.Live(n).Is(facts.LiveOpen) {
 				r.do(r.x.pressOn(r.x.headerOf(n)))
 			}

@@ -16,6 +16,7 @@ type Bridge struct {
 	refs    refs
 	listed  listed
 	sighted sighted
+	zones   zones
 
 	WorkMS   int // shortens the wait for a component's work in tests; 0 is the contract's 15 s
 	rootNode facts.Node

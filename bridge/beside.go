@@ -54,7 +54,7 @@ func (x *index) besideText(c *comp) (text string, chips []chip) {
 		case "button", "img", "heading", "alert", "status", "listbox", "link", "tooltip":
 			return true
 		}
-		return x.byNode[k] != nil && x.byNode[k].kind != kindClickable
+		return x.byNode(k) != nil && x.byNode(k).kind != kindClickable
 	}
 	at := n
 	for level := 1; level <= 3; level++ {
@@ -108,7 +108,7 @@ func (x *index) besideText(c *comp) (text string, chips []chip) {
 func (x *index) fields(p facts.Node) int {
 	n := 0
 	for _, k := range x.inside(p) {
-		if c := x.byNode[k]; c != nil && kinds[c.kind].value {
+		if c := x.byNode(k); c != nil && kinds[c.kind].value {
 			n++
 		}
 	}

@@ -22,7 +22,7 @@ func (x *index) clickables() {
 	var found []*comp
 	own := map[facts.Node]bool{} // with a handler or tab stop of their own
 	for i, n := range cand {
-		if x.byNode[n] != nil || x.owner[n] != nil {
+		if x.byNode(n) != nil || x.owner(n) != nil {
 			continue
 		}
 		bareLink := t.Tag(n) == "a" && !t.Has(n, "href")
@@ -35,21 +35,21 @@ func (x *index) clickables() {
 		}
 	}
 	for _, n := range t.Pointer() {
-		if x.byNode[n] != nil || x.owner[n] != nil || own[n] || !x.canClick(n, false) {
+		if x.byNode(n) != nil || x.owner(n) != nil || own[n] || !x.canClick(n, false) {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(cand, n, x.compare)
 		found = append(found, &comp{node: n, kind: kindClickable, order: at, found: true})
 	}
 	for _, c := range found {
-		x.byNode[c.node] = c
+		x.set(c.node, c)
 	}
 	kept := found[:0]
 	for _, c := range found {
 		if x.innerClick(c, own) {
 			kept = append(kept, c)
 		} else {
-			delete(x.byNode, c.node)
+			x.set(c.node, nil)
 		}
 	}
 	if len(kept) == 0 {
@@ -73,7 +73,7 @@ func (x *index) reclick() {
 	x.comps = slices.DeleteFunc(x.comps, func(c *comp) bool {
 		if c.found {
 			old = append(old, c)
-			delete(x.byNode, c.node)
+			x.set(c.node, nil)
 		}
 		return c.found
 	})
@@ -91,7 +91,7 @@ func (x *index) reclick() {
 		}
 		old[i].order = c.order
 		x.comps[k] = old[i]
-		x.byNode[c.node] = old[i]
+		x.set(c.node, old[i])
 		i++
 	}
 	if i == len(old) {
@@ -119,9 +119,9 @@ func (x *index) canClick(n facts.Node, own bool) bool {
 		return false
 	}
 	for p := t.Parent(n); p != 0; p = t.Parent(p) {
-		c := x.byNode[p]
+		c := x.byNode(p)
 		if c == nil {
-			c = x.owner[p]
+			c = x.owner(p)
 		}
 		if c != nil && c.kind != kindDialog && c.kind != kindPopover && c.kind != kindForm && c.kind != kindAlert && c.kind != kindStatus && c.kind != kindClickable && c.kind != kindGrid &&
 			!(c.kind == kindDisclosure && t.Tag(p) == "details") && !(c.kind == kindAccordion && (t.Tag(p) == "details" || p == c.node)) {
@@ -166,7 +166,7 @@ var pictures = []string{"svg", "img", "i", "picture"}
 func (x *index) innerClick(c *comp, own map[facts.Node]bool) bool {
 	t := x.b.tree
 	for p := t.Parent(c.node); p != 0; p = t.Parent(p) {
-		if o := x.byNode[p]; o != nil && o.kind == kindClickable {
+		if o := x.byNode(p); o != nil && o.kind == kindClickable {
 			return own[c.node] || x.b.aria.Text(c.node) == ""
 		}
 	}

@@ -248,7 +248,7 @@ func (r *run) filter(c *comp) facts.Node {
 		return 0
 	}
 	for _, n := range r.x.inside(c.popup) {
-		if k := r.x.byNode[n]; k != nil && (k.kind == kindInput || k.kind == kindCombobox) && r.b.tree.Tag(n) == "input" && r.x.shown(k) {
+		if k := r.x.byNode(n); k != nil && (k.kind == kindInput || k.kind == kindCombobox) && r.b.tree.Tag(n) == "input" && r.x.shown(k) {
 			return n
 		}
 	}

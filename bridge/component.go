@@ -247,10 +247,10 @@ func (x *index) text(c *comp) string {
 
 // control reports whether the element is a component or a part of one.
 func (x *index) control(n facts.Node) bool {
-	if c := x.byNode[n]; c != nil {
+	if c := x.byNode(n); c != nil {
 		return c.kind != kindForm && c.kind != kindDialog && c.kind != kindPopover && c.kind != kindAlert && c.kind != kindStatus
 	}
-	return x.owner[n] != nil
+	return x.owner(n) != nil
 }
 
 func (x *index) errors(c *comp) []string {
@@ -308,7 +308,7 @@ func (x *index) buttons(c *comp) []string {
 func (x *index) pressables(n facts.Node) []*comp {
 	var out []*comp
 	for _, k := range x.inside(n) {
-		c := x.byNode[k]
+		c := x.byNode(k)
 		if c == nil {
 			continue
 		}

@@ -84,7 +84,7 @@ func (v *cover) node(n facts.Node) *comp {
 		if tr := x.popupTrigger(n); tr != 0 && t.Contains(v.modal, tr) {
 			return nil
 		}
-		return x.byNode[v.modal]
+		return x.byNode(v.modal)
 	}
 	z := x.zone(n)
 	if z&(zoneInert|zoneAria) == 0 || len(v.open) == 0 {

@@ -22,7 +22,7 @@ func (x *index) innerField(c *comp) {
 		if t.Has(c.node, "tabindex") && t.Flag(c.node, facts.HeadTabIndex) && t.Has(n, "readonly") {
 			return
 		}
-		x.owner[c.node] = c
+		x.give(c.node, c)
 		c.node = n
 		if c.popup == 0 {
 			c.popup = x.popupOf(n)
@@ -36,9 +36,8 @@ func (x *index) primOwner(n facts.Node) *comp {
 	if x.prims == 0 {
 		return nil // nothing is defined
 	}
-	t := x.b.tree
-	for p, i := t.Parent(n), 0; p != 0 && i < 512; p, i = t.Parent(p), i+1 {
-		if c := x.byNode[p]; c != nil && c.prim != "" {
+	for p, i := x.above(n), 0; p != 0 && i < 512; p, i = x.above(p), i+1 {
+		if c := x.byNode(p); c != nil && c.prim != "" {
 			return c
 		}
 	}
@@ -51,15 +50,15 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 	tag := t.Tag(n)
 	if tag == "option" || tag == "optgroup" {
 		if p := t.Closest(t.Parent(n), func(p facts.Node) bool { tg := t.Tag(p); return tg == "select" || tg == "datalist" }); p != 0 {
-			return x.byNode[p]
+			return x.byNode(p)
 		}
 	}
 	owns := parts[role]
 	depth := 0
-	for p := t.Parent(n); p != 0 && depth < 512; p, depth = t.Parent(p), depth+1 {
-		c := x.byNode[p]
+	for p := x.above(n); p != 0 && depth < 512; p, depth = x.above(p), depth+1 {
+		c := x.byNode(p)
 		if c == nil {
-			c = x.owner[p]
+			c = x.owner(p)
 			if c != nil && (role == "menu" || role == "group" || role == "listbox") && (c.kind == kindMenu || c.kind == kindTree || c.kind == kindCombobox || c.kind == kindListbox) {
 				return c // a submenu, a group of a tree
 			}
@@ -68,9 +67,9 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 			}
 		}
 		if tr := x.triggers[p]; tr != 0 { // a popup elsewhere belongs to its trigger
-			tc := x.byNode[tr]
+			tc := x.byNode(tr)
 			if tc == nil {
-				tc = x.owner[tr]
+				tc = x.owner(tr)
 			}
 			if tc != nil && owns != "" && has(owns, tc.name()) {
 				return tc
@@ -103,7 +102,7 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 	}
 	if role == "menu" || role == "listbox" {
 		if tr := x.triggers[n]; tr != 0 {
-			if c := x.owner[tr]; c != nil && c.kind == kindMenu {
+			if c := x.owner(tr); c != nil && c.kind == kindMenu {
 				return c // a submenu that stands elsewhere
 			}
 		}
@@ -127,7 +126,7 @@ func (x *index) foldsInto(n facts.Node, role string, outer facts.Node) bool {
 		}
 		return same
 	case "button", "link", "checkbox", "switch", "slider", "combobox", "spinbutton":
-		if c := x.byNode[outer]; c != nil && c.kind != kindDisclosure && c.kind != kindMenu && t.Tag(outer) != "div" {
+		if c := x.byNode(outer); c != nil && c.kind != kindDisclosure && c.kind != kindMenu && t.Tag(outer) != "div" {
 			switch t.Tag(n) {
 			case "input", "select", "textarea":
 				return false
@@ -161,9 +160,9 @@ func (x *index) loosePart(n facts.Node, role string, order int, groups map[facts
 			x.add(&comp{node: n, kind: kindRadioGroup, order: order})
 		}
 		groups[key] = append(groups[key], n)
-		c := x.byNode[groups[key][0]]
+		c := x.byNode(groups[key][0])
 		c.group = append(c.group, n)
-		x.owner[n] = c
+		x.give(n, c)
 	case "menuitemcheckbox":
 		x.add(&comp{node: n, kind: kindCheckbox, order: order})
 	case "tab", "menuitem", "menuitemradio", "option", "treeitem":
@@ -180,13 +179,13 @@ func (x *index) addDetails(n facts.Node, order int) {
 		all := t.Rel(n, facts.RelDetails)
 		if len(all) > 1 {
 			if all[0] != n {
-				if c := x.byNode[all[0]]; c != nil {
-					x.owner[n] = c
+				if c := x.byNode(all[0]); c != nil {
+					x.give(n, c)
 					return
 				}
 			}
 			x.add(&comp{node: n, kind: kindAccordion, group: all, order: order})
-			x.owner[n] = x.byNode[n]
+			x.give(n, x.byNode(n))
 			return
 		}
 	}
@@ -225,17 +224,17 @@ func (x *index) accordions() {
 			continue
 		}
 		a := &comp{node: k, kind: kindAccordion, order: g[0].order}
-		if old := x.byNode[k]; old != nil {
+		if old := x.byNode(k); old != nil {
 			a.node = g[0].node
 		}
 		for _, c := range g {
 			a.group = append(a.group, c.node)
-			delete(x.byNode, c.node)
-			x.owner[c.node] = a
+			x.set(c.node, nil)
+			x.give(c.node, a)
 		}
 		i := slices.Index(x.comps, g[0])
 		x.comps[i] = a
-		x.byNode[a.node] = a
+		x.set(a.node, a)
 		x.comps = slices.DeleteFunc(x.comps, func(c *comp) bool { return c != a && slices.Contains(g, c) })
 	}
 }
@@ -266,7 +265,7 @@ func (x *index) isHeader(h facts.Node) bool {
 		return false
 	}
 	for _, k := range x.b.tree.Kids(h) {
-		if c := x.byNode[k.Node]; c != nil && c.kind == kindDisclosure {
+		if c := x.byNode(k.Node); c != nil && c.kind == kindDisclosure {
 			return true
 		}
 	}
@@ -293,8 +292,8 @@ func (x *index) toggles() {
 			sameList := ctl != 0 && (ctl == c.popup || ctl == c.node)
 			if sameList && (c.kind == kindNumberInput || t.Tag(c.node) == "input" || t.Tag(c.node) == "textarea") || x.besides(c.node, o.node) {
 				drop[o] = true
-				delete(x.byNode, o.node)
-				x.owner[o.node] = c
+				x.set(o.node, nil)
+				x.give(o.node, c)
 			}
 		}
 	}
@@ -322,7 +321,7 @@ func (x *index) besides(field, button facts.Node) bool {
 		if t.Contains(p, button) {
 			n := 0
 			for _, c := range x.inside(p) {
-				if k := x.byNode[c]; k != nil && c != button && kinds[k.kind].value {
+				if k := x.byNode(c); k != nil && c != button && kinds[k.kind].value {
 					n++
 				}
 			}
@@ -337,15 +336,15 @@ func (x *index) besides(field, button facts.Node) bool {
 func (x *index) sorters() {
 	t := x.b.tree
 	for i, n := range t.Candidates() {
-		if !t.Has(n, "aria-sort") || x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode[n] != nil {
+		if !t.Has(n, "aria-sort") || x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode(n) != nil {
 			continue
 		}
-		if o := x.owner[n]; o != nil && o.kind == kindGrid {
-			delete(x.owner, n)
+		if o := x.owner(n); o != nil && o.kind == kindGrid {
+			x.give(n, nil)
 		}
 		done := false
 		for _, k := range x.inside(n) {
-			if c := x.byNode[k]; c != nil && (c.kind == kindButton || c.kind == kindLink) {
+			if c := x.byNode(k); c != nil && (c.kind == kindButton || c.kind == kindLink) {
 				c.sort, done = n, true
 				break
 			}
@@ -354,7 +353,7 @@ func (x *index) sorters() {
 			c := &comp{node: n, kind: kindButton, sort: n, order: i}
 			at, _ := slices.BinarySearchFunc(x.comps, i, func(c *comp, o int) int { return c.order - o })
 			x.comps = insert(x.comps, at, c)
-			x.byNode[n] = c
+			x.set(n, c)
 		}
 	}
 }

@@ -57,15 +57,12 @@ type index struct {
 	prims    int
 	marked   bool // parts of the page are hidden from agents, or secret
 	comps    []*comp
-	byNode   map[facts.Node]*comp
-	owner    map[facts.Node]*comp      // a part (option, tab, …) to the component that owns it
+	spots                              // which elements are components, or parts of one
 	triggers map[facts.Node]facts.Node // a popup to its trigger
 	popups   map[facts.Node]facts.Node // a trigger to its first popup
-	place    map[facts.Node]int        // a candidate to its place
-	zones    map[facts.Node]zone
-	spines   map[facts.Node]int  // an ancestor of candidates to the place of the first inside it
-	holders  map[facts.Node]bool // ancestors of components
-	clicks   []*comp             // clickables found by the cursor, once asked for
+	spines   map[facts.Node]int        // an ancestor of candidates to the place of the first inside it
+	holders  *facts.Table[bool]        // ancestors of components
+	clicks   []*comp                   // clickables found by the cursor, once asked for
 	clicked  bool
 	clickOf  facts.Memo
 	clickAt  int32 // the sight they were found at
@@ -129,16 +126,17 @@ func (x *index) carry(old *index) {
 	for _, n := range t.Dirty() {
 		t.TouchInside(n)
 	}
-	for _, n := range t.Candidates() {
-		if _, was := old.place[n]; !was {
+	for i, n := range x.cand {
+		was := old.place(n)
+		if was < 0 {
 			t.TouchInside(t.Parent(n))
-		} else if !alike(x.byNode[n], old.byNode[n]) || !alike(x.owner[n], old.owner[n]) {
+		} else if !alike(x.selves[i], old.selves[was]) || !alike(x.owners[i], old.owners[was]) {
 			t.Touch(n)
 			t.TouchInside(n)
 		}
 	}
 	for _, c := range x.comps {
-		o := old.byNode[c.node]
+		o := old.byNode(c.node)
 		if o == nil || !alike(c, o) || c.prim != o.prim || c.trigger != o.trigger || c.popup != o.popup || c.sort != o.sort || !slices.Equal(c.group, o.group) {
 			continue
 		}
@@ -205,21 +203,20 @@ func (x *index) rest(f func()) {
 func (b *Bridge) build(defs int) *index {
 	t := b.tree
 	cand := t.Candidates()
-	x := &index{b: b, built: t.Moment(), prims: defs, byNode: make(map[facts.Node]*comp, len(cand)), owner: map[facts.Node]*comp{},
-		triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}, place: make(map[facts.Node]int, len(cand)), zones: make(map[facts.Node]zone, len(cand)*2)}
-	for i, n := range cand {
-		x.place[n] = i
+	x := &index{b: b, built: t.Moment(), prims: defs, spots: newSpots(t), triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}}
+	for _, n := range cand {
 		x.marked = x.marked || t.Has(n, "data-agent-hidden") || t.Has(n, "data-agent-secret")
 	}
 	x.link(cand)
+	b.inherit(x)
 	radios := map[facts.Node][]facts.Node{} // a group's first radio or its container, to the radios
 	for i, n := range cand {
-		if x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode[n] != nil {
+		if x.zone(n)&(zoneHidden|zoneOut) != 0 || x.selves[i] != nil {
 			continue
 		}
 		prim := b.primitive(n)
 		if o := x.primOwner(n); o != nil && prim == "" && !t.Has(n, "data-agent-component") {
-			x.owner[n] = o
+			x.give(n, o)
 			continue
 		}
 		if prim != "" {
@@ -228,14 +225,14 @@ func (b *Bridge) build(defs int) *index {
 		}
 		role := b.aria.Role(n)
 		if o := x.ownerOf(n, role); o != nil {
-			x.owner[n] = o
+			x.give(n, o)
 			continue
 		}
 		k := x.kindOf(n)
 		switch k {
 		case kindNone:
-			if o := x.byNode[t.LightParent(n)]; t.Tag(n) == "summary" && o != nil {
-				x.owner[n] = o
+			if o := x.byNode(t.LightParent(n)); t.Tag(n) == "summary" && o != nil {
+				x.give(n, o)
 				continue
 			}
 			if role == "group" && x.isDateGroup(n) {
@@ -266,16 +263,16 @@ func (b *Bridge) build(defs int) *index {
 			}
 			if k == kindMenu && (role == "menu" || role == "menubar") {
 				c.trigger, c.popup = x.triggers[n], n
-				if o := x.byNode[c.trigger]; o != nil && o.kind == kindMenu && o.popup == n {
-					x.owner[n] = o // the popup of a menu button is that menu
+				if o := x.byNode(c.trigger); o != nil && o.kind == kindMenu && o.popup == n {
+					x.give(n, o) // the popup of a menu button is that menu
 					continue
 				}
 			}
 		case kindDialog, kindPopover:
 			c.trigger = x.triggers[n]
 		case kindListbox:
-			if o := x.byNode[x.triggers[n]]; o != nil && o.kind == kindCombobox {
-				x.owner[n] = o
+			if o := x.byNode(x.triggers[n]); o != nil && o.kind == kindCombobox {
+				x.give(n, o)
 				continue
 			}
 		}
@@ -289,7 +286,7 @@ func (b *Bridge) build(defs int) *index {
 
 func (x *index) add(c *comp) {
 	x.comps = append(x.comps, c)
-	x.byNode[c.node] = c
+	x.set(c.node, c)
 }
 
 // buttonOf returns the button inside a custom element, which is pressed where the
@@ -328,8 +325,8 @@ func (x *index) radioBox(n facts.Node) facts.Node {
 func (x *index) inside(n facts.Node) []facts.Node {
 	t, cand := x.b.tree, x.b.tree.Candidates()
 	t.NoteInside(n)
-	from, ok := x.place[n]
-	if ok {
+	from := x.place(n)
+	if from >= 0 {
 		from++
 	} else {
 		first, some := x.spine()[n]
@@ -349,7 +346,7 @@ func (x *index) inside(n facts.Node) []facts.Node {
 func (x *index) spine() map[facts.Node]int {
 	if x.spines == nil {
 		t := x.b.tree
-		x.spines = make(map[facts.Node]int, len(x.place))
+		x.spines = make(map[facts.Node]int, len(x.cand))
 		for i, n := range t.Candidates() {
 			for p := t.Parent(n); p != 0; p = t.Parent(p) {
 				if _, seen := x.spines[p]; seen {

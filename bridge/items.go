@@ -198,7 +198,7 @@ func (x *index) menuLists(c *comp) []facts.Node {
 	}
 	out := []facts.Node{c.popup}
 	for p, tr := range x.triggers {
-		if p != c.popup && x.owner[tr] == c && x.b.tree.Exists(p) && !x.b.tree.Contains(c.popup, p) {
+		if p != c.popup && x.owner(tr) == c && x.b.tree.Exists(p) && !x.b.tree.Contains(c.popup, p) {
 			out = append(out, p)
 		}
 	}

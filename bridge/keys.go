@@ -128,7 +128,7 @@ func (r *run) twin(c *comp) bool {
 	for range 3 {
 		p = r.b.tree.Parent(p)
 		for _, n := range r.x.inside(p) {
-			if k := r.x.byNode[n]; k != nil && k != c && k.kind == c.kind {
+			if k := r.x.byNode(n); k != nil && k != c && k.kind == c.kind {
 				return true
 			}
 		}

@@ -1,6 +1,8 @@
 package bridge
 
 import (
+	"maps"
+
 	"github.com/drawbridge/drawbridge/bridge/facts"
 )
 
@@ -17,6 +19,7 @@ func (x *index) link(cand []facts.Node) {
 		trigger = x.buttonOf(trigger)
 		if popup != 0 && popup != trigger && x.triggers[popup] == 0 && !t.Contains(popup, trigger) {
 			x.triggers[popup] = trigger
+			x.loose = x.loose || x.place(popup) < 0
 			if x.popups[trigger] == 0 {
 				x.popups[trigger] = popup
 			}
@@ -114,17 +117,41 @@ func (x *index) popupOf(n facts.Node) facts.Node {
 	return 0
 }
 
+// zones keeps what elements inherit from one index to the next.
+type zones struct {
+	of       facts.Table[zone]
+	at       int32 // the moment they hold since
+	triggers map[facts.Node]facts.Node
+}
+
+// inherit keeps what elements inherit, as far as it cannot be otherwise now.
+func (b *Bridge) inherit(x *index) {
+	z := &b.zones
+	if b.tree.Zones() > z.at || !maps.Equal(z.triggers, x.triggers) {
+		z.of.Clear()
+		z.triggers = x.triggers
+	}
+	for _, n := range b.tree.Gone() {
+		z.of.Delete(n)
+	}
+	z.at = x.built
+}
+
 // zone returns what the element inherits: through composed and light
 // ancestors, and through the trigger of a popup (contract D19, 3.9).
 func (x *index) zone(n facts.Node) zone {
 	if n == 0 {
 		return 0
 	}
-	if z, ok := x.zones[n]; ok {
-		return z
+	kept := &x.b.zones.of
+	if z := kept.At(n); z != nil {
+		return *z
 	}
-	x.zones[n] = zoneKnown // ends cycles of owner links
 	t := x.b.tree
+	if !t.Exists(n) {
+		return 0
+	}
+	kept.Set(n, zoneKnown) // ends cycles of owner links
 	var z zone
 	if t.Has(n, "data-agent-hidden") {
 		z |= zoneHidden
@@ -150,6 +177,6 @@ func (x *index) zone(n facts.Node) zone {
 	if tr := x.triggers[n]; tr != 0 {
 		z |= x.zone(tr) & (zoneHidden | zoneSecret)
 	}
-	x.zones[n] = z
+	kept.Set(n, z)
 	return z
 }

@@ -31,11 +31,11 @@ func (x *index) foldedNames() []folded {
 		for i, c := range x.comps {
 			f := &x.names[i]
 			label := x.keepNear(&c.label, func() string { return x.label(c) })
-			if label == "" { // all of it may have been invisible
-				f.fold(c, x.label(c), x.row(c))
-			} else {
-				f.fold(c, label, x.keepNear(&c.row, func() string { return x.row(c) }))
+			row := x.keepNear(&c.row, func() string { return x.row(c) })
+			if label == "" && row == "" { // all of it may have been invisible
+				label, row = x.label(c), x.row(c)
 			}
+			f.fold(c, label, row)
 		}
 	})
 	return x.names
@@ -84,11 +84,11 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 		return nil
 	}
 	for {
-		found := x.fitting(only, func(f *folded) bool { return match.HasWords(f.label, name) || match.HasWords(f.row, name) })
+		found := x.matching(only, func(f *folded) bool { return match.HasWords(f.label, name) || match.HasWords(f.row, name) })
 		if len(found) > 0 {
 			return x.innermost(found)
 		}
-		found = x.fitting(only, func(f *folded) bool {
+		found = x.matching(only, func(f *folded) bool {
 			return f.label != "" && f.row != "" && match.HasAllWords(f.label+" "+f.row, name)
 		})
 		if len(found) > 0 || !x.surely() {
@@ -97,8 +97,8 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 	}
 }
 
-// fitting returns the components whose names fit, and which only admits.
-func (x *index) fitting(only func(*comp) bool, fits func(*folded) bool) []*comp {
+// matching returns the components whose names fit, and which only admits.
+func (x *index) matching(only func(*comp) bool, fits func(*folded) bool) []*comp {
 	var found []*comp
 	all := x.foldedNames()
 	for i := range all {

@@ -192,7 +192,7 @@ func (r *run) shut(c *comp) *Error {
 		}
 		ways = append(ways, escape)
 	default:
-		if d := r.x.byNode[c.popup]; d != nil && (d.kind == kindDialog || d.kind == kindPopover) && t.Tag(c.popup) == "dialog" {
+		if d := r.x.byNode(c.popup); d != nil && (d.kind == kindDialog || d.kind == kindPopover) && t.Tag(c.popup) == "dialog" {
 			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: CloseDialog, On: c.popup}}}) })
 		} else if c.popup != 0 && t.Has(c.popup, "popover") && !t.Has(n, "popovertarget") {
 			ways = append(ways, func() { r.do(Gesture{Name: "close", Moves: []Move{{Do: HidePopover, On: c.popup}}}) })

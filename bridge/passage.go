@@ -55,9 +55,9 @@ func (r *reader) aside(n facts.Node) bool {
 	case "details", "fieldset", "form":
 		return false
 	}
-	c := r.x.byNode[n]
+	c := r.x.byNode(n)
 	if c == nil {
-		if o := r.x.owner[n]; o != nil && o.kind != kindGrid && o.kind != kindAccordion && o.kind != kindDisclosure && o.kind != kindTree {
+		if o := r.x.owner(n); o != nil && o.kind != kindGrid && o.kind != kindAccordion && o.kind != kindDisclosure && o.kind != kindTree {
 			return true
 		}
 		return false
@@ -97,7 +97,7 @@ func (r *reader) element(n facts.Node, depth int) {
 	case role == "cell" || role == "gridcell" || role == "rowheader" || role == "columnheader":
 		r.add(passage{node: n, kind: "cell", text: a.TextWithout(n, func(k facts.Node) bool { return r.button(k) || a.Role(k) == "table" }), row: r.rowOf(n)})
 		r.inner(n, depth, func(k facts.Node) bool { return a.Role(k) == "table" })
-	case x.byNode[n] != nil && (x.byNode[n].kind == kindAlert || x.byNode[n].kind == kindStatus):
+	case x.byNode(n) != nil && (x.byNode(n).kind == kindAlert || x.byNode(n).kind == kindStatus):
 		r.add(passage{node: n, kind: "text", text: a.TextWithout(n, r.button)})
 	case contains(blockTags, tag) || role == "paragraph" || role == "listitem" || role == "caption" || role == "blockquote":
 		own := func(k facts.Node) bool { return r.button(k) || r.passageIn(k) }
@@ -138,7 +138,7 @@ func (r *reader) passageIn(n facts.Node) bool {
 	case "heading", "listitem", "table", "cell", "gridcell", "list":
 		return true
 	}
-	if c := r.x.byNode[n]; c != nil && (c.kind == kindAlert || c.kind == kindStatus) {
+	if c := r.x.byNode(n); c != nil && (c.kind == kindAlert || c.kind == kindStatus) {
 		return true
 	}
 	return false

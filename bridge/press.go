@@ -39,7 +39,7 @@ func (x *index) holder(n facts.Node, text string) facts.Node {
 	for i := 0; i < 12 && text != ""; i++ {
 		var next facts.Node
 		for _, k := range t.Kids(n) {
-			if k.Node == 0 || x.byNode[k.Node] != nil || t.Tag(k.Node) == "slot" || !t.Shown(k.Node) {
+			if k.Node == 0 || x.byNode(k.Node) != nil || t.Tag(k.Node) == "slot" || !t.Shown(k.Node) {
 				continue
 			}
 			if match.Fold(x.b.aria.Text(k.Node)) == text {
@@ -116,7 +116,7 @@ func (r *run) popupsNow() map[facts.Node]bool {
 // by nothing but time.
 func (r *run) learn(trigger facts.Node, before map[facts.Node]bool) {
 	x := r.x
-	if c := x.byNode[trigger]; c == nil || (c.kind != kindMenu && c.kind != kindCombobox && c.kind != kindButton) || x.shownPopup(c.popup) {
+	if c := x.byNode(trigger); c == nil || (c.kind != kindMenu && c.kind != kindCombobox && c.kind != kindButton) || x.shownPopup(c.popup) {
 		return
 	}
 	var fresh []facts.Node
@@ -161,7 +161,7 @@ func (r *run) hoverOpen(c *comp, before map[facts.Node]bool) {
 func (r *run) contextMenu(c *comp, want string, before map[facts.Node]bool) (done bool, err *Error) {
 	fresh := func() (menu *comp) {
 		for n := range r.popupsNow() {
-			if m := r.x.byNode[n]; !before[n] && m != nil && m.kind == kindMenu {
+			if m := r.x.byNode(n); !before[n] && m != nil && m.kind == kindMenu {
 				menu = m
 			}
 		}
@@ -253,13 +253,13 @@ func (r *run) buttonsIn(c *comp) []button {
 	}
 	for _, p := range parts {
 		for _, n := range x.inside(p) {
-			if k := x.byNode[n]; k != nil && k != c && x.shown(k) {
+			if k := x.byNode(n); k != nil && k != c && x.shown(k) {
 				switch k.kind {
 				case kindButton, kindLink, kindMenu, kindClickable, kindDisclosure, kindCheckbox, kindSwitch, kindCombobox:
 					add(button{node: x.pressNode(k), label: x.label(k), disabled: x.isDisabled(k), comp: k})
 				}
 			}
-			if k := x.byNode[n]; k != nil && k != c && (k.kind == kindTabs || k.kind == kindListbox || k.kind == kindAccordion || k.kind == kindTree) && x.shown(k) {
+			if k := x.byNode(n); k != nil && k != c && (k.kind == kindTabs || k.kind == kindListbox || k.kind == kindAccordion || k.kind == kindTree) && x.shown(k) {
 				for _, it := range x.items(k) {
 					add(button{node: it.node, label: it.label, disabled: it.disabled})
 				}
@@ -439,7 +439,7 @@ func (r *run) openFor(c *comp, want string) (button, *Error) {
 
 // dialogOf returns the dialog or popover that a trigger has opened.
 func (r *run) dialogOf(c *comp) *comp {
-	if d := r.x.byNode[c.popup]; d != nil && r.x.shown(d) {
+	if d := r.x.byNode(c.popup); d != nil && r.x.shown(d) {
 		return d
 	}
 	for _, d := range r.x.comps {

@@ -35,7 +35,7 @@ func (e *entry) ref() string { return "c" + strconv.Itoa(e.n) }
 type refs struct {
 	last   int
 	byNode map[facts.Node]*entry
-	byN    map[int]*entry
+	all    []*entry // by number
 	left   []*entry // departed ones that can be taken back, oldest first, at most maxKeys
 	edits  int      // counts the changes of what snapshots tell of refs
 	kept   []*entry // the remembered ones among them, latest departure first, at most maxRemembered
@@ -62,9 +62,10 @@ func (b *Bridge) refOf(x *index, c *comp) *entry {
 	r.edits++
 	e := &entry{n: r.last, node: c.node, key: key, secret: x.isSecret(c)}
 	if r.byNode == nil {
-		r.byNode, r.byN = map[facts.Node]*entry{}, map[int]*entry{}
+		r.byNode = map[facts.Node]*entry{}
 	}
-	r.byNode[c.node], r.byN[e.n] = e, e
+	r.byNode[c.node] = e
+	r.all = append(r.all, e)
 	return e
 }
 
@@ -87,7 +88,9 @@ func (r *refs) forget(e *entry) {
 	if r.byNode[e.node] == e {
 		delete(r.byNode, e.node)
 	}
-	delete(r.byN, e.n)
+	if i, ok := r.at(e.n); ok {
+		r.all = slices.Delete(r.all, i, i+1)
+	}
 	r.left = drop(r.left, e)
 	r.kept = drop(r.kept, e)
 }
@@ -105,10 +108,15 @@ func (r *refs) find(ref string) *entry {
 	if !ok {
 		return nil
 	}
-	if e := r.byN[n]; e != nil && e.ref() == ref {
-		return e
+	if i, ok := r.at(n); ok && r.all[i].ref() == ref {
+		return r.all[i]
 	}
 	return nil
+}
+
+// at is where the entry of a number stands among all.
+func (r *refs) at(n int) (int, bool) {
+	return slices.BinarySearchFunc(r.all, n, func(e *entry, n int) int { return e.n - n })
 }
 
 // refNumber reads c<digits>.
@@ -127,13 +135,12 @@ func refNumber(ref string) (int, bool) {
 
 // live returns the handed-out entries that are on the page, by number.
 func (r *refs) live() []*entry {
-	out := make([]*entry, 0, len(r.byN))
-	for _, e := range r.byN {
+	out := make([]*entry, 0, len(r.all))
+	for _, e := range r.all {
 		if !e.off {
 			out = append(out, e)
 		}
 	}
-	sortEntries(out)
 	return out
 }
 
@@ -141,10 +148,10 @@ func (r *refs) live() []*entry {
 // left, what is there again by its element or by its key has returned.
 func (b *Bridge) sync(x *index) {
 	r := &b.refs
-	var leaving []*entry
-	for _, e := range r.byN {
-		if x.zone(e.node)&zoneHidden != 0 && b.tree.Exists(e.node) {
-			r.forget(e) // under data-agent-hidden a ref is lost for good
+	var leaving, hidden []*entry
+	for _, e := range r.all {
+		if b.tree.Held(e.node) && x.zone(e.node)&zoneHidden != 0 {
+			hidden = append(hidden, e)
 			continue
 		}
 		c := x.comp(e.node)
@@ -157,11 +164,13 @@ func (b *Bridge) sync(x *index) {
 			e.removed = true
 		}
 	}
+	for _, e := range hidden {
+		r.forget(e) // under data-agent-hidden a ref is lost for good
+	}
 	if len(leaving) == 0 {
 		return
 	}
 	r.edits++
-	sortEntries(leaving)
 	fresh := map[refKey][]*comp{}
 	kinds := map[string]bool{}
 	for _, e := range leaving {
@@ -197,12 +206,12 @@ func (b *Bridge) sync(x *index) {
 
 // comp returns the component that the element stands for, clickables included.
 func (x *index) comp(n facts.Node) *comp {
-	if c := x.byNode[n]; c != nil {
+	if c := x.byNode(n); c != nil {
 		return c
 	}
 	if x.b.refs.byNode[n] != nil && x.b.refs.byNode[n].key.kind == "clickable" {
 		x.clickables()
-		return x.byNode[n]
+		return x.byNode(n)
 	}
 	return nil
 }

@@ -353,7 +353,7 @@ func (r *run) byDialog(s Step) (target, bool) {
 	if len(closed) != 1 {
 		return target{}, false
 	}
-	tr := x.byNode[closed[0].trigger]
+	tr := x.byNode(closed[0].trigger)
 	if tr == nil || !x.shown(tr) {
 		return target{}, false
 	}

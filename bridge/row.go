@@ -21,7 +21,7 @@ func (x *index) readRow(c *comp) string {
 		return ""
 	}
 	for p, i := t.Parent(from), 0; p != 0 && i < 40; p, i = t.Parent(p), i+1 {
-		if k := x.byNode[p]; k != nil && (k.kind == kindDialog || k.kind == kindPopover) {
+		if k := x.byNode(p); k != nil && (k.kind == kindDialog || k.kind == kindPopover) {
 			break
 		}
 		if tag := t.Tag(p); tag == "body" || tag == "html" || tag == "main" {
@@ -97,14 +97,14 @@ func (x *index) holds(n facts.Node) bool {
 	x.b.tree.NoteInside(n)
 	if x.holders == nil {
 		t := x.b.tree
-		x.holders = make(map[facts.Node]bool, len(x.comps)*2)
+		x.holders = &facts.Table[bool]{}
 		for _, c := range x.comps {
-			for p := c.node; p != 0 && !x.holders[p]; p = t.Parent(p) {
-				x.holders[p] = true
+			for p := c.node; p != 0 && !x.holders.Has(p); p = t.Parent(p) {
+				x.holders.Set(p, true)
 			}
 		}
 	}
-	return x.holders[n]
+	return x.holders.Has(n)
 }
 
 // unitText is what tells one unit from its likes: its row header, its own

@@ -36,7 +36,7 @@ type run struct {
 	structs      int32
 	moment       int32 // of the last refresh
 	turned       int   // of the last refresh
-	seen         bool // something observable happened
+	seen         bool  // something observable happened
 	nav          string
 	focus        facts.Node // before the step
 
@@ -347,8 +347,8 @@ func (r *run) leave() {
 
 // states reads the state of every component whose ref was handed out and that is on the page.
 func (r *run) states() map[*entry]State {
-	out := make(map[*entry]State, len(r.b.refs.byN))
-	for _, e := range r.b.refs.byN {
+	out := make(map[*entry]State, len(r.b.refs.all))
+	for _, e := range r.b.refs.all {
 		if e.off {
 			continue
 		}
@@ -481,7 +481,7 @@ func (r *run) diff() (changes []change, more int, gone []string) {
 	for _, n := range nodes {
 		c := x.comp(n)
 		if c == nil {
-			c = x.owner[n]
+			c = x.owner(n)
 		}
 		if c == nil || r.b.refs.byNode[c.node] != nil || !x.shown(c) {
 			continue
@@ -516,7 +516,7 @@ func (r *run) touchedIn(c *comp) bool {
 		return true
 	}
 	for n := range r.touched {
-		if r.x.owner[n] == c {
+		if r.x.owner(n) == c {
 			return true
 		}
 	}

@@ -1,8 +1,6 @@
 package bridge
 
 import (
-	"slices"
-
 	"github.com/drawbridge/drawbridge/bridge/facts"
 )
 
@@ -102,39 +100,46 @@ func (x *index) fitting(list []*comp, focus facts.Node, room int, size func(*com
 // ranked returns a copy of the list in the order in which its members are kept (D3).
 func (x *index) ranked(live []*comp, focus facts.Node) []*comp {
 	t := x.b.tree
-	rank := make(map[*comp]int, len(live))
+	const ranks = 5
+	rank := make([]uint8, len(live))
 	var popups []facts.Node
-	for _, c := range live {
+	for i, c := range live {
 		if x.isOpenPopup(c) {
-			rank[c] = 1
+			rank[i] = 1
 			popups = append(popups, c.node)
 			if c.popup != 0 && c.popup != c.node {
 				popups = append(popups, c.popup)
 			}
 		}
 	}
-	for _, c := range live {
-		if rank[c] != 0 {
+	for i, c := range live {
+		if rank[i] != 0 {
 			continue
 		}
-		rank[c] = 3
+		rank[i] = 3
 		if c.kind == kindLink {
-			rank[c] = 4
+			rank[i] = 4
 		}
 		if c.kind == kindClickable {
-			rank[c] = 5
+			rank[i] = ranks
 		}
 		if focus != 0 && t.Contains(c.node, focus) {
-			rank[c] = 2
+			rank[i] = 2
 		}
 		for _, p := range popups {
 			if t.Contains(p, c.node) {
-				rank[c] = 1
+				rank[i] = 1
 			}
 		}
 	}
-	keep := slices.Clone(live)
-	sortBy(keep, func(a, b *comp) bool { return rank[a] < rank[b] })
+	keep := make([]*comp, 0, len(live))
+	for r := uint8(1); r <= ranks; r++ {
+		for i, c := range live {
+			if rank[i] == r {
+				keep = append(keep, c)
+			}
+		}
+	}
 	return keep
 }
 

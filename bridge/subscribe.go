@@ -267,7 +267,7 @@ func (b *Bridge) Hear(h Heard) {
 // commitMedia tells that a video or sound plays, pauses, is muted or was moved.
 func (b *Bridge) commitMedia(n facts.Node, event, source string) {
 	x := b.read()
-	c := x.byNode[n]
+	c := x.byNode(n)
 	if c == nil || c.kind != kindMedia || b.off() {
 		return
 	}
@@ -357,7 +357,7 @@ func (e *ears) sample(b *Bridge, n facts.Node) {
 		e.samples, e.chosen = map[facts.Node]facts.Live{}, map[facts.Node]Val{}
 	}
 	if b.ix != nil {
-		if o := b.ix.owner[n]; o != nil && o.kind == kindRadioGroup {
+		if o := b.ix.owner(n); o != nil && o.kind == kindRadioGroup {
 			e.chosen[o.node] = str("")
 			for _, r := range o.group {
 				if l := b.live(r); l.Is(facts.LiveChecked) || l.Is(facts.LiveSecret|facts.LiveFilled) {
@@ -505,9 +505,9 @@ func (b *Bridge) commitOpen(n facts.Node, source string) {
 	if b.off() {
 		return
 	}
-	c := x.byNode[n]
+	c := x.byNode(n)
 	if c == nil || c.kind == kindAccordion {
-		if c = x.owner[n]; c != nil && c.kind == kindAccordion {
+		if c = x.owner(n); c != nil && c.kind == kindAccordion {
 			e.states = append(e.states, stateChange{node: n, attr: "open", old: opposite(b.tree.Live(n).Is(facts.LiveOpen)), source: source, reason: "toggle"})
 			e.schedule(b)
 		}
@@ -595,9 +595,9 @@ func (b *Bridge) tellStates() {
 			e.states = append(e.states, s) // until the pointer is up
 			continue
 		}
-		c := x.byNode[s.node]
+		c := x.byNode(s.node)
 		o := observed{reason: s.reason, source: s.source}
-		part := x.owner[s.node]
+		part := x.owner(s.node)
 		switch {
 		case c != nil && part == nil:
 			if b.tree.Tag(s.node) == "input" && s.attr != "aria-expanded" && inputKinds[inputType(b.tree, s.node)] != kindNone {
@@ -698,10 +698,10 @@ func (x *index) compAround(n facts.Node) *comp {
 	}
 	t := x.b.tree
 	for p, i := n, 0; p != 0 && i < 16; p, i = t.Parent(p), i+1 {
-		if o := x.owner[p]; o != nil && o.kind != kindDisclosure && (p == n || o.kind != kindGrid) {
+		if o := x.owner(p); o != nil && o.kind != kindDisclosure && (p == n || o.kind != kindGrid) {
 			return o
 		}
-		if c := x.byNode[p]; c != nil {
+		if c := x.byNode(p); c != nil {
 			switch c.kind {
 			case kindDialog, kindPopover, kindForm, kindAlert, kindStatus, kindDisclosure, kindAccordion, kindGrid:
 				if p != n {
@@ -751,7 +751,7 @@ func (b *Bridge) say(o observed) {
 	if b.ears.tell == nil || x.zone(o.node)&zoneHidden != 0 || b.off() {
 		return
 	}
-	if c := x.byNode[o.node]; c != nil && !o.secret {
+	if c := x.byNode(o.node); c != nil && !o.secret {
 		if v := x.state(c).get(o.key); !v.absent() && !v.equal(o.value) {
 			o.kept = v
 		}
@@ -800,7 +800,7 @@ func (b *Bridge) Changed(n int32, change string) {
 		return
 	}
 	x := b.read()
-	c := x.byNode[facts.Node(n)]
+	c := x.byNode(facts.Node(n))
 	if c == nil || c.prim == "" || b.off() || !x.shown(c) {
 		return
 	}

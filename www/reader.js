@@ -43,7 +43,7 @@ import { displayOf, generated, generates } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
-  closest, nodeType, parentNode, firstChild, nextSibling, isConnected, ownerDocument, getRootNode, data, textSlot, localName, namespaceURI, shadowRoot, assignedSlot, firstElement, nextElement,
+  closest, contains, nodeType, parentNode, firstChild, nextSibling, isConnected, ownerDocument, getRootNode, data, textSlot, localName, namespaceURI, shadowRoot, assignedSlot, firstElement, nextElement,
   attributeNames, attribute, hasAttribute, hasAttributes, checkVisibility, htmlOnclick, svgOnclick, documentElement, documentBody, shadowHost, assignedNodes, contentDocument,
   mapGet, mapSet, mapDelete, mapEach, weakGet, weakSet, weakDelete, knows, know, indexOf, slice, recordType, recordTarget, computedStyle, propertyValue, query, first,
 } = D
@@ -63,6 +63,7 @@ const mostTold = 800 // elements of which changes of one kind of view are told
 const mostChoices = 200 // of a list whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
+const mostDeparted = 4096 // elements that have left with them
 
 class Rec {
   constructor(h, el, tag) {
@@ -83,6 +84,7 @@ class Rec {
     this.slot = null
     this.root = null
     // What Go was told of its views, and is told changes of; null: nothing.
+    this.links = null // what it was asked to relate to
     this.liveTold = null
     this.shownTold = null
     this.styleTold = null
@@ -119,6 +121,7 @@ export function makeReader(win, options) {
   let dirty = [], leftElements = []
   let grown = [], flipped = [], shrunk = false // small changes of structure; see patch()
   let moved = new WeakSet() // elements that left and came back
+  let departed = null // recs of elements that have left; null: any may have
   let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
 
   // What the last walk found.
@@ -165,6 +168,7 @@ export function makeReader(win, options) {
       if (question === F.AskPage) {
         // What was to be told is lost: tell all of it next time.
         everything = removal = untold = true
+        departed = null
         candidatesSent = false
       }
       trouble(e)
@@ -197,6 +201,7 @@ export function makeReader(win, options) {
     if (question === F.AskPointer) return askPointer()
     if (question === F.AskFocus) return askFocus()
     if (question === F.AskShownAll) return askShownAll()
+    if (question === F.AskLinks) return askLinks()
     if (question === F.AskMask) return askMask(arg)
     const rec = mapGet(live, node)
     if (rec === undefined || !present(rec.el)) return question === F.AskShown ? num(0) : undefined
@@ -208,11 +213,9 @@ export function makeReader(win, options) {
       case F.AskKids:
         return askKids(rec)
       case F.AskByID:
-        return list([byID(el, arg)])
       case F.AskLabels:
-        return list(labelsFor(el))
       case F.AskRel:
-        return list(askRel(el, arg))
+        return link(rec, question, arg)
       case F.AskShown:
         return askShown(rec, arg)
       case F.AskLive:
@@ -237,6 +240,12 @@ export function makeReader(win, options) {
 
   // list writes elements, and the heads that Go has not got.
   function list(els) {
+    const found = told(els)
+    nodes(F.RecList, found)
+    return found
+  }
+
+  function told(els) {
     const found = []
     for (let i = 0; i < els.length; i++) {
       const el = els[i]
@@ -247,7 +256,7 @@ export function makeReader(win, options) {
       if (!again) found[found.length] = rec
     }
     for (let i = 0; i < found.length; i++) if (i < kidsLimit) heads(found[i], false)
-    nodes(F.RecList, found)
+    return found
   }
 
   function nodes(kind, list) {
@@ -511,6 +520,34 @@ export function makeReader(win, options) {
     removal = true
     leftElements[leftElements.length] = el
     if (leftElements.length >= leftLimit) forget()
+    depart(el)
+  }
+
+  // depart keeps what has left with el. What is in a shadow root or a frame has left too.
+  function depart(el) {
+    if (departed === null) return
+    const inner = query(el, "*"), count = D.lengthOf(inner)
+    if (departed.length + count > mostDeparted || deep(el)) {
+      departed = null
+      return
+    }
+    for (let i = -1; i < count; i++) {
+      const rec = weakGet(recs, i < 0 ? el : inner[i])
+      if (rec !== undefined && rec.live) departed[departed.length] = rec
+    }
+  }
+
+  // deep: some element in the subtree of el has a tree of its own inside.
+  function deep(el) {
+    for (let i = 1; i < rootList.length; i++) {
+      let o = rootList[i].owner
+      while (o !== null) {
+        if (contains(el, o)) return true
+        const at = weakGet(roots, getRootNode(o))
+        o = at === undefined ? null : at.owner
+      }
+    }
+    return false
   }
 
   function forget() {
@@ -597,6 +634,7 @@ export function makeReader(win, options) {
     if (kept === rootList.length) return
     rootList.length = kept
     removal = true
+    departed = null
     // One target cannot be taken from an observer: now and then all are set anew.
     if (observers > 2 * kept + 64) {
       note(D.takeRecords(observer))
@@ -1050,9 +1088,12 @@ export function makeReader(win, options) {
     if (removal) {
       removal = false
       gone = []
-      mapEach(live, (rec) => {
-        if (!present(rec.el)) gone[gone.length] = rec
-      })
+      const leave = (rec) => {
+        if (rec.live && !present(rec.el)) gone[gone.length] = rec
+      }
+      if (departed === null) mapEach(live, leave)
+      else for (let i = 0; i < departed.length; i++) leave(departed[i])
+      departed = []
       for (let i = 0; i < gone.length; i++) {
         const rec = gone[i]
         mapDelete(live, rec.h)
@@ -1071,7 +1112,6 @@ export function makeReader(win, options) {
     if (changed || gone.length > 0 || stale.length > 0) {
       structure++
       labelled = null
-      labelsAsked = 0
     }
     if (sighted) sight++
     const restyled = sighted
@@ -1574,7 +1614,7 @@ export function makeReader(win, options) {
     room(2 + candidates.length)
     W[n++] = F.RecNums
     W[n++] = candidates.length
-    for (let i = 0; i < candidates.length; i++) W[n++] = present(candidates[i].el) && shown(candidates[i]) ? 1 : 0
+    for (let i = 0; i < candidates.length; i++) W[n++] = candidates[i].live && shown(candidates[i]) ? 1 : 0
   }
 
   let generateAt = 0, generate = true // at which read it was looked at whether style sheets put text anywhere
@@ -1675,11 +1715,11 @@ export function makeReader(win, options) {
   // ---------------------------------------------------------------- relations
 
   // After a change, el.labels looks through the whole tree for every element
-  // that is asked; who is asked for more than a few gets a map of all labels.
-  let labelled = null, labelsAsked = 0
+  // that is asked: a map of all labels is quicker for the first already.
+  let labelled = null
 
   function labelsFor(el) {
-    if (++labelsAsked < 4 || tagOf(localName(el)).dash) return labels(el)
+    if (tagOf(localName(el)).dash) return labels(el)
     const root = getRootNode(el)
     if (labelled === null) labelled = new Map()
     let map = mapGet(labelled, root)
@@ -1697,6 +1737,62 @@ export function makeReader(win, options) {
         return localName(el) === "slot" ? elementsOf(slotted(el)) : none
     }
     return related(el, rel)
+  }
+
+  // What was asked to relate to what. Go is told of answers that have become
+  // others when it asks for that.
+  let linking = []
+
+  function link(rec, question, arg) {
+    const found = list(linked(rec.el, question, arg))
+    if (rec.links === null) {
+      rec.links = []
+      linking[linking.length] = rec
+    }
+    for (let i = 0; i < rec.links.length; i++) {
+      const l = rec.links[i]
+      if (l.question !== question || l.arg !== arg) continue
+      l.found = found
+      return
+    }
+    rec.links[rec.links.length] = { question, arg, found }
+  }
+
+  const linked = (el, question, arg) => (question === F.AskLabels ? labelsFor(el) : question === F.AskRel ? askRel(el, arg) : [byID(el, arg)])
+
+  function askLinks() {
+    num(1)
+    let kept = 0
+    for (let i = 0; i < linking.length; i++) {
+      const rec = linking[i]
+      if (!rec.live) {
+        rec.links = null
+        continue
+      }
+      linking[kept++] = rec
+      for (let k = 0; k < rec.links.length; k++) {
+        const l = rec.links[k], now = linked(rec.el, l.question, l.arg)
+        if (unchanged(now, l.found)) continue
+        const found = told(now)
+        if (same(found, l.found)) continue
+        l.found = found
+        room(4 + found.length)
+        W[n++] = F.RecLinks
+        W[n++] = rec.h
+        W[n++] = l.question
+        W[n++] = found.length
+        for (let j = 0; j < found.length; j++) W[n++] = found[j].h
+        put(l.arg)
+      }
+    }
+    linking.length = kept
+  }
+
+  // unchanged: the elements of an answer are those of the one before, in order.
+  function unchanged(els, recs) {
+    if (els.length !== recs.length) return false
+    for (let i = 0; i < recs.length; i++) if (els[i] !== recs[i].el || !recs[i].live) return false
+    return true
   }
 
   // Groups of radio buttons and of <details>, found once a structure.

@@ -80,8 +80,11 @@ func (t *Tree) absorb(a Answer) got {
 		case RecList:
 			g.list = r.nodes()
 		case RecCandidates:
-			t.candidates = r.nodes()
+			t.enlist(r.nodes())
 			t.lastChange, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment
+		case RecLinks:
+			n, q := Node(r.word()), Question(r.word())
+			t.relink(n, q, r.nodes(), r.str())
 		case RecGone:
 			for _, n := range r.nodes() {
 				t.recs.Delete(n)
@@ -200,6 +203,19 @@ func (t *Tree) absorb(a Answer) got {
 		t.err = "malformed answer of the page"
 	}
 	return g
+}
+
+// enlist takes a new list of candidates.
+func (t *Tree) enlist(list []Node) {
+	t.candidates = list
+	t.listing++
+	for i, n := range list {
+		if n > 0 {
+			r := t.rec(n)
+			r.before, r.beforeOf = r.place, r.placeOf
+			r.place, r.placeOf = int32(i), t.listing
+		}
+	}
 }
 
 func (t *Tree) readHead(r *reader) {

@@ -1,5 +1,7 @@
 package facts
 
+import "slices"
+
 // What is worked out of the tree is remembered together with the facts that it
 // was worked out of, and holds until one of them changes.
 //
@@ -273,20 +275,30 @@ func (t *Tree) related(q Question, n Node, arg string) []Node {
 	return l.nodes
 }
 
-// listChange asks again when the answer may be another one, and returns when it changed last.
+// listChange returns when the answer changed last.
 func (t *Tree) listChange(l *list) int32 {
-	if l.checked < t.linksAt {
+	if l.checked < t.linksAt && t.linksChecked < t.linksAt {
+		t.linksChecked = t.moment
+		t.told = t.ask(AskLinks, 0, "").nums != nil
+	}
+	if l.checked < t.linksAt && !t.told {
 		l.checked = t.moment
-		now := t.ask(l.q, l.n, l.arg).list
-		same := len(now) == len(l.nodes)
-		for i := 0; same && i < len(now); i++ {
-			same = now[i] == l.nodes[i]
-		}
-		if !same {
+		if now := t.ask(l.q, l.n, l.arg).list; !slices.Equal(now, l.nodes) {
 			l.nodes, l.changedAt = now, t.moment
 		}
 	}
 	return l.changedAt
+}
+
+// relink takes an answer that is another one now.
+func (t *Tree) relink(n Node, q Question, nodes []Node, arg string) {
+	if r := t.recs.At(n); r != nil {
+		for _, l := range r.lists {
+			if l.q == q && l.arg == arg {
+				l.nodes, l.changedAt, t.lastChange = nodes, t.moment, t.moment
+			}
+		}
+	}
 }
 
 // What an attribute decides.

@@ -41,6 +41,9 @@ const (
 	AskMask Question = 15
 	// AskSource: RecText with the framework's own source location of the node, or empty.
 	AskSource Question = 16
+	// AskLinks: RecNums with 1, then RecLinks for each answer to AskByID,
+	// AskLabels and AskRel that is not the one told last.
+	AskLinks Question = 17
 )
 
 // Relations that AskRel knows beside attribute names.
@@ -74,6 +77,7 @@ const (
 	RecFocus      = 17 // node: the one that AskFocus names, 0 for none
 	RecOutline    = 18 // a number that is another one when elements came, went or moved
 	RecUntold     = 19 // ; every promise about views is void: see Told
+	RecLinks      = 20 // node, question, count, node*; the string is the question's argument
 	RecSecrets    = 14 // number of filled secret values that AskMask looks for; comes with every AskPage
 )
 

@@ -76,6 +76,8 @@ type rec struct {
 	unsure                               int32    // views that a span has asked for without being told of changes
 	touched                              bool     // it is among Tree.touched
 	noted                                [4]int32 // where the log has its facts last
+	place, placeOf                       int32    // where it stands among the candidates, and in which list of them
+	before, beforeOf                     int32    // the same of the list that it was in before
 	notedOf                              int32    // the Forget that the log began with
 }
 
@@ -94,6 +96,7 @@ type Tree struct {
 	src        Source
 	recs       Table[rec]
 	candidates []Node
+	listing    int32   // counts the lists of candidates
 	gone       []Node  // of the last Refresh
 	dirty      []Node  // of the last Refresh
 	was        []*head // heads of dirty, before
@@ -103,18 +106,20 @@ type Tree struct {
 	touched    []Node  // records with answers that hold for this Refresh only
 	err        string
 
-	moment     int32 // counts Refreshes
-	lastChange int32 // the last in which anything was told
-	outlineAt  int32 // the last in which what is a component may have changed
-	linksAt    int32 // the last in which elements may refer to others
-	zonesAt    int32 // the last in which elements may inherit other marks
-	focusAt    int32
-	sightAt    int32 // the last in which something may have been shown or hidden
-	unsureAt   int32 // the last in which something may have changed that the page does not tell
-	focus      Node
-	focusTold  bool
-	outline    int32 // as the page told it last
-	outlined   bool
+	moment       int32 // counts Refreshes
+	lastChange   int32 // the last in which anything was told
+	outlineAt    int32 // the last in which what is a component may have changed
+	linksAt      int32 // the last in which elements may refer to others
+	linksChecked int32 // the last in which the page was asked which lists are others now
+	told         bool  // it knows
+	zonesAt      int32 // the last in which elements may inherit other marks
+	focusAt      int32
+	sightAt      int32 // the last in which something may have been shown or hidden
+	unsureAt     int32 // the last in which something may have changed that the page does not tell
+	focus        Node
+	focusTold    bool
+	outline      int32 // as the page told it last
+	outlined     bool
 
 	log       []int32
 	lists     []*list
@@ -262,6 +267,21 @@ func (t *Tree) Sight() int32 { return t.sight }
 // order. The slice is the Tree's own.
 func (t *Tree) Candidates() []Node { return t.candidates }
 
+// Listing counts the lists of candidates that there have been, and Place tells
+// where n stands in one of the last two: -1 when it does not.
+func (t *Tree) Listing() int32 { return t.listing }
+func (t *Tree) Place(n Node, listing int32) int {
+	if r := t.recs.At(n); r != nil && listing != 0 {
+		switch listing {
+		case r.placeOf:
+			return int(r.place)
+		case r.beforeOf:
+			return int(r.before)
+		}
+	}
+	return -1
+}
+
 // Gone returns the nodes that left the document before the last Refresh. The
 // slice is the Tree's own.
 func (t *Tree) Gone() []Node { return t.gone }
@@ -294,6 +314,12 @@ func (t *Tree) head(n Node) *head {
 		return r.head
 	}
 	return noHead
+}
+
+// Held reports whether the Tree has facts of the node, as it has of all candidates.
+func (t *Tree) Held(n Node) bool {
+	r := t.recs.At(n)
+	return r != nil && r.head != nil
 }
 
 // Exists reports whether the node is in the document.

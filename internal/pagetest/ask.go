@@ -26,6 +26,10 @@ func (p *Page) Ask(q facts.Question, n facts.Node, arg string) facts.Answer {
 			w.Words(one(p.connected(c) != nil && p.shown(p.nodes[c])))
 		}
 		return w.Answer()
+	case facts.AskLinks:
+		w.Words(facts.RecNums, 1, 1)
+		p.relink(&w)
+		return w.Answer()
 	case facts.AskPointer:
 		p.list(&w, p.pointers())
 		return w.Answer()
@@ -50,14 +54,10 @@ func (p *Page) Ask(q facts.Question, n facts.Node, arg string) facts.Answer {
 		}
 	case facts.AskKids:
 		p.writeKids(&w, x, 3)
-	case facts.AskByID:
-		if found := byID(rootOf(x), arg); found != nil {
-			p.list(&w, []*html.Node{found})
-		}
-	case facts.AskLabels:
-		p.list(&w, labels(x))
-	case facts.AskRel:
-		p.list(&w, p.rel(x, arg))
+	case facts.AskByID, facts.AskLabels, facts.AskRel:
+		found := p.links(q, x, arg)
+		p.linked[link{q, n, arg}] = found
+		w.Nodes(facts.RecList, found...)
 	case facts.AskShown:
 		p.told.shown[n] = p.shown(x)
 		w.Words(facts.RecNums, 1, one(p.told.shown[n])|facts.Told)
@@ -98,11 +98,53 @@ func one(b bool) int32 {
 }
 
 func (p *Page) list(w *facts.Writer, nodes []*html.Node) {
+	w.Nodes(facts.RecList, p.all(nodes)...)
+}
+
+func (p *Page) all(nodes []*html.Node) []facts.Node {
 	handles := make([]facts.Node, len(nodes))
 	for i, n := range nodes {
 		handles[i] = p.handles[n]
 	}
-	w.Nodes(facts.RecList, handles...)
+	return handles
+}
+
+// A link is a question that elements are the answer to.
+type link struct {
+	q   facts.Question
+	n   facts.Node
+	arg string
+}
+
+func (p *Page) links(q facts.Question, x *html.Node, arg string) []facts.Node {
+	switch q {
+	case facts.AskLabels:
+		return p.all(labels(x))
+	case facts.AskRel:
+		return p.all(p.rel(x, arg))
+	}
+	if found := byID(rootOf(x), arg); found != nil {
+		return []facts.Node{p.handles[found]}
+	}
+	return nil
+}
+
+// relink tells the links that lead elsewhere now.
+func (p *Page) relink(w *facts.Writer) {
+	for l, was := range p.linked {
+		x := p.connected(l.n)
+		if x == nil {
+			continue
+		}
+		if now := p.links(l.q, x, l.arg); !slices.Equal(now, was) {
+			p.linked[l] = now
+			w.Words(facts.RecLinks, int32(l.n), int32(l.q), int32(len(now)))
+			for _, n := range now {
+				w.Words(int32(n))
+			}
+			w.Text(l.arg)
+		}
+	}
 }
 
 func (p *Page) answerPage(w *facts.Writer) {

@@ -30,7 +30,8 @@ type Page struct {
 	told                      views
 	sent                      bool // a first AskPage was answered
 	dirty                     map[*html.Node]bool
-	known                     map[facts.Node]bool // handles in the document at the last AskPage
+	linked                    map[link][]facts.Node // as told last
+	known                     map[facts.Node]bool   // handles in the document at the last AskPage
 	candidates                []facts.Node
 
 	passwords map[string]bool // names and ids of password fields seen
@@ -67,7 +68,7 @@ func New(text string) *Page {
 		nodes: []*html.Node{nil}, handles: map[*html.Node]facts.Node{},
 		states: map[*html.Node]*state{}, styles: map[*html.Node]facts.Style{}, rels: map[*html.Node]map[string][]*html.Node{},
 		told:      views{map[facts.Node]bool{}, map[facts.Node]facts.Live{}, map[facts.Node]facts.Style{}},
-		passwords: map[string]bool{}, dirty: map[*html.Node]bool{}, known: map[facts.Node]bool{},
+		passwords: map[string]bool{}, dirty: map[*html.Node]bool{}, linked: map[link][]facts.Node{}, known: map[facts.Node]bool{},
 	}
 	p.doc = parse(text)
 	p.adopt(p.doc)
