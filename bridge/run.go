@@ -536,7 +536,7 @@ func (e *entry) name() string {
 func (b *Bridge) shownNodes(x *index) map[facts.Node]bool {
 	t := b.tree
 	s := &b.sighted
-	if s.nodes != nil && s.structure == t.Structure() && s.sight == t.Sight() {
+	if s.nodes != nil && s.x == x && s.gen == x.gen && s.structure == t.Structure() && s.sight == t.Sight() {
 		return s.nodes
 	}
 	if len(x.comps) > maxEntries/2 {
@@ -548,11 +548,13 @@ func (b *Bridge) shownNodes(x *index) map[facts.Node]bool {
 			nodes[c.node] = true
 		}
 	}
-	*s = sighted{t.Structure(), t.Sight(), nodes}
+	*s = sighted{x, x.gen, t.Structure(), t.Sight(), nodes}
 	return nodes
 }
 
 type sighted struct {
+	x                *index
+	gen              int
 	structure, sight int32
 	nodes            map[facts.Node]bool
 }

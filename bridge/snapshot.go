@@ -1,6 +1,8 @@
 package bridge
 
 import (
+	"slices"
+
 	"github.com/drawbridge/drawbridge/bridge/facts"
 )
 
@@ -34,32 +36,15 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 			return l.comps, l.total
 		}
 	}
-	if len(x.comps) > maxEntries/2 {
-		t.ShowAll()
-	}
 	cover := x.covers()
-	var live []*comp
-	for _, c := range x.comps {
-		if c.kind != kindClickable && x.shown(c) && cover.by(c) == nil {
-			live = append(live, c)
-		}
+	live := x.inReach(b.shownNodes(x), cover)
+	if slices.ContainsFunc(live[:min(len(live), maxEntries)], func(c *comp) bool { return !x.shown(c) }) {
+		b.sighted.nodes = nil // something has gone that nothing told of
+		live = x.inReach(b.shownNodes(x), cover)
 	}
-	if len(live) < maxEntries {
+	if len(live) < maxEntries && !x.clicked {
 		x.clickables()
-		all := live[:0:0]
-		for _, c := range x.comps {
-			if x.shown(c) && cover.by(c) == nil {
-				all = append(all, c)
-			}
-		}
-		live = all
-	} else {
-		for _, c := range x.comps {
-			if c.kind == kindClickable && x.shown(c) && cover.by(c) == nil {
-				live = append(live, c)
-			}
-		}
-		sortComps(live)
+		live = x.inReach(b.shownNodes(x), cover)
 	}
 	total := len(live)
 	if total > maxEntries {
@@ -72,6 +57,17 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 		}
 	}
 	return live, total
+}
+
+// inReach returns the components among those shown that nothing stands in front of, in order.
+func (x *index) inReach(shown map[facts.Node]bool, cover *cover) []*comp {
+	var live []*comp
+	for _, c := range x.comps {
+		if shown[c.node] && cover.by(c) == nil {
+			live = append(live, c)
+		}
+	}
+	return live
 }
 
 // most keeps maxEntries components by the order of D3.

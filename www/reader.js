@@ -487,7 +487,7 @@ export function makeReader(win, options) {
       }
     }
     sighted = true
-    if (restyled !== null && type === 1 && !tagOf(localName(target)).left) restyle(target)
+    if (restyled !== null && type === 1 && !tagOf(localName(target)).left) restyleIn(target)
     else restyled = null // a style sheet, perhaps
     if (watchers.length > 0) tell("nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
@@ -1661,8 +1661,15 @@ export function makeReader(win, options) {
   // restyle: the neighbours of el, and what is inside them, may look otherwise.
   function restyle(el) {
     const p = parentNode(el)
-    if (restyled.length >= 32 || p === null || nodeType(p) !== 1) restyled = null
-    else restyled[restyled.length] = p
+    if (p === null || nodeType(p) !== 1) restyled = null
+    else restyleIn(p)
+  }
+
+  // restyleIn: what is inside el may look otherwise, its children beside each other too.
+  function restyleIn(el) {
+    for (let i = 0; i < restyled.length; i++) if (restyled[i] === el) return
+    if (restyled.length >= 32) restyled = null
+    else restyled[restyled.length] = el
   }
 
   function askPointer() {
