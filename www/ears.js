@@ -7,7 +7,7 @@
 //     event "attribute": attr is the name of an ARIA attribute, old its value before ("" for none)
 //     event "mutated": text or elements have changed somewhere; node is 0
 
-import { eventType, get, listen, method, nodeType, now, unlisten } from "./dom.js"
+import { eventTarget, eventType, get, listen, method, nodeType, now, shadowRoot, unlisten } from "./dom.js"
 
 export const Trusted = 1
 export const Agent = 2
@@ -40,22 +40,31 @@ export function makeEars(win, reader, hear) {
   let lastHand = -Infinity
 
   const flags = (e, type) => {
+    const agent = reader.agent ? Agent : 0
+    if (!e.isTrusted) return agent
     const t = now()
-    if (e.isTrusted && hands[type] === 1) lastHand = t
+    if (hands[type] === 1) lastHand = t
     // Text comes without a key too: spoken, pasted, filled in by the browser.
-    const sure = hands[type] === 1 || t - lastHand < justBefore || (!reader.agent && typed(e, type))
-    return (e.isTrusted && sure ? Trusted : 0) | (reader.agent ? Agent : 0)
+    const sure = t - lastHand < justBefore || (agent === 0 && typed(e, type))
+    return (sure ? Trusted : 0) | agent
   }
 
   let heard = null // an event that leaves a shadow root passes two listeners
   const onEvent = (e) => {
     if (e === heard) return
     heard = e
+    const type = eventType(e)
+    if (waits && type === "input" && scripted === eventTarget(e) && !e.isTrusted && scriptedFlags === (reader.agent ? Agent : 0)) return
     const el = reader.inner(e)
-    const h = el === null ? 0 : reader.handle(el), type = eventType(e)
+    const h = el === null ? 0 : reader.handle(el)
     const f = flags(e, type)
     if (h === 0) return
-    if (type === "input") return keep(type, h, f, "", "")
+    if (type === "input") {
+      keep(type, h, f, "", "")
+      scripted = !e.isTrusted && el === eventTarget(e) && shadowRoot(el) === null ? el : null
+      scriptedFlags = f
+      return
+    }
     flush()
     tell(type, h, f, "", "")
   }
@@ -73,6 +82,7 @@ export function makeEars(win, reader, hear) {
   // Script may fire thousands of these in one task. They are told when it has
   // ended, or before anything else is; of a run of the same only the first.
   let kept = [], count = 0, waits = false
+  let scripted = null, scriptedFlags = 0 // the field of the last of them, an input that script fired
 
   function keep(event, node, f, attr, old) {
     for (let i = count - 1; i >= 0 && i >= count - 8; i--) {
@@ -87,6 +97,7 @@ export function makeEars(win, reader, hear) {
 
   function flush() {
     waits = false
+    scripted = null
     if (count === 0) return
     const list = kept, all = count
     kept = []

@@ -63,7 +63,7 @@ const mostTold = 800 // elements of which changes of one kind of view are told
 const mostChoices = 200 // of a list whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
-const mostDeparted = 4096 // elements that have left with them
+const mostDeparted = 100 // elements that have left with one of them
 
 class Rec {
   constructor(h, el, tag) {
@@ -299,8 +299,10 @@ export function makeReader(win, options) {
   }
 
   function handle(el) {
-    if (!isElement(el) || !isConnected(el)) return 0
-    if (!present(el)) sync() // in a shadow root or frame that is new
+    if (!isElement(el)) return 0
+    if (present(el)) return recOf(el).h
+    if (!isConnected(el)) return 0
+    sync() // it is in a shadow root or frame that is new
     return present(el) ? recOf(el).h : 0
   }
 
@@ -523,18 +525,22 @@ export function makeReader(win, options) {
     depart(el)
   }
 
-  // depart keeps what has left with el. What is in a shadow root or a frame has left too.
+  // depart keeps what has left with el. Where that is much, all are looked at
+  // in the next read: the page does not pay for it here.
   function depart(el) {
     if (departed === null) return
-    const inner = query(el, "*"), count = D.lengthOf(inner)
-    if (departed.length + count > mostDeparted || deep(el)) {
-      departed = null
-      return
-    }
-    for (let i = -1; i < count; i++) {
-      const rec = weakGet(recs, i < 0 ? el : inner[i])
+    let left = mostDeparted
+    for (let at = el; at !== null && left > 0; left--) {
+      const rec = weakGet(recs, at)
       if (rec !== undefined && rec.live) departed[departed.length] = rec
+      let next = first(at)
+      while (next === null && at !== el) {
+        next = nextElement(at)
+        if (next === null) at = parentNode(at)
+      }
+      at = next
     }
+    if (left === 0 || departed.length > 4096 || deep(el)) departed = null // what is in a shadow root or a frame has left too
   }
 
   // deep: some element in the subtree of el has a tree of its own inside.
