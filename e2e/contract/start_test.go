@@ -90,6 +90,37 @@ func TestFrames(t *testing.T) {
 			t.Errorf("%s: %s", options, got)
 		}
 	}
+	// A document of another origin is not read, and is no obstacle.
+	foreign := browser.Open(t, s.HTML(`<!doctype html><meta charset="utf-8"><button>Outside</button><iframe sandbox="allow-scripts" srcdoc="<button>Foreign</button>"></iframe>`))
+	if got := browser.Eval[string](t, foreign, `(async () => {
+		const agent = await (await import("/bridge.js")).createAgent()
+		return agent.snapshot().map((e) => e.label).join() + " " + (await agent.query({ kind: "text" })).length
+	})()`); got != "Outside 0" {
+		t.Errorf("another origin: %s", got)
+	}
+}
+
+// The bridge asks the network for nothing but its program, and stores nothing.
+func TestKeepsNothing(t *testing.T) {
+	s := site.Start(t)
+	page := browser.OpenWith(t, s.HTML(`<!doctype html><meta charset="utf-8"><label>Name <input></label><label>Password <input type="password"></label>`), browser.Options{Init: `
+		asked = []
+		for (const [on, name] of [[window, "fetch"], [XMLHttpRequest.prototype, "open"], [navigator, "sendBeacon"], [window, "WebSocket"], [window, "EventSource"]]) {
+			const real = on[name]
+			on[name] = function (...a) { asked.push(name + " " + String(a[0]).split("/").pop()); return new.target ? new real(...a) : real.apply(this, a) }
+		}`})
+	got := browser.Eval[[]string](t, page, `(async () => {
+		const agent = await (await import("/bridge.js")).createAgent({ allow: () => true })
+		agent.subscribe(() => {})
+		agent.snapshot()
+		await agent.act({ steps: [{ ref: "Name", action: "setValue", args: ["x"] }, { ref: "Password", action: "setValue", args: ["y"] }] })
+		await agent.query({ kind: "text" })
+		await new Promise((done) => setTimeout(done, 200))
+		return [...asked, localStorage.length + " " + sessionStorage.length + " " + document.cookie + (await indexedDB.databases()).length + " " + (await caches.keys()).length]
+	})()`)
+	if strings.Join(got, ",") != "fetch bridge.wasm,0 0 0 0" {
+		t.Errorf("got %q", got)
+	}
 }
 
 // Two copies of the module share one bridge; another major version runs alone (U4, D30, D29).

@@ -57,6 +57,15 @@ func TestContract(t *testing.T) {
 		}
 	}
 
+	security, err := os.ReadFile(filepath.Join(root, "docs", "security.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w*|(?:act|query|snapshot)-[a-z-]+)`").FindAllStringSubmatch(string(security), -1) {
+		if !there[m[1]] {
+			t.Errorf("docs/security.md: there is no test or case %s", m[1])
+		}
+	}
 	text, err := os.ReadFile(filepath.Join(root, "docs", "contract.md"))
 	if err != nil {
 		t.Fatal(err)
