@@ -98,8 +98,17 @@ func (r *run) noItem(c *comp, v Val, items []item) *Error {
 	return refuse(NoSuchItem, "Give one of the items, or query within the component for more.", r.called(c), " has no item ", match.Clip(r.tellArg(c, v), maxLabel), ".", tail)
 }
 
+// choiceName is an item as messages name it. Which one was asked for of a secret
+// component is not told (contract U59).
+func (r *run) choiceName(c *comp, it item) string {
+	if r.x.isSecret(c) {
+		return "that was asked for"
+	}
+	return "\"" + quoteless(match.Clip(r.masked(it.label), maxLabel)) + "\""
+}
+
 func (r *run) itemDisabled(c *comp, it item) *Error {
-	return refuse(Disabled, "Choose another item.", "The item \"", quoteless(match.Clip(r.masked(it.label), maxLabel)), "\" of ", r.called(c), " is disabled (unavailable).")
+	return refuse(Disabled, "Choose another item.", "The item ", r.choiceName(c, it), " of ", r.called(c), " is disabled (unavailable).")
 }
 
 // choose sets what is chosen among items.

@@ -111,7 +111,7 @@ func (r *run) setCombobox(c *comp, v Val) *Error {
 			return err
 		}
 		if now == nil || now.value != it.value || now.disabled {
-			return refuse(OffPage, "Take a snapshot to see what is on the page now.", "The item \"", quoteless(match.Clip(r.masked(it.label), maxLabel)), "\" left the page before it could be chosen.")
+			return refuse(OffPage, "Take a snapshot to see what is on the page now.", "The item ", r.choiceName(c, *it), " left the page before it could be chosen.")
 		}
 		if it, c = now, r.c(); c == nil {
 			return nil
@@ -292,7 +292,7 @@ func (r *run) comboPick(c *comp, it item) *Error {
 	if c = r.c(); c == nil {
 		return nil
 	}
-	return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" was not chosen")
+	return r.failed(c, r.choiceName(c, it)+" was not chosen")
 }
 
 // closeList closes a list that a choice has left open.

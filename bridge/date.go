@@ -38,7 +38,7 @@ func (r *run) setDate(c *comp, v Val) *Error {
 			} else if hi == "" {
 				rng = "not before " + lo
 			}
-			return refuse(BadArgument, "Give a value in the range.", r.called(c), " takes a value ", rng, "; ", s, " is out of range.")
+			return refuse(BadArgument, "Give a value in the range.", r.called(c), " takes a value ", rng, "; ", r.plainArg(c, s), " is out of range.")
 		}
 	}
 	if len(c.group) > 0 {

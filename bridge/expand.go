@@ -45,10 +45,10 @@ func labels(items []item) []string {
 // openItem opens or closes one item of a component.
 func (r *run) openItem(c *comp, it item, want bool, asked []Val) *Error {
 	if it.disabled {
-		return refuse(Disabled, "Choose another item.", "\"", quoteless(r.masked(it.label)), "\" of ", r.called(c), " is disabled (unavailable).")
+		return refuse(Disabled, "Choose another item.", r.choiceName(c, it), " of ", r.called(c), " is disabled (unavailable).")
 	}
 	if it.expanded.absent() && !it.sub {
-		return refuse(BadArgument, "Choose an item that opens.", "\"", quoteless(r.masked(it.label)), "\" of ", r.called(c), " does not open or close.")
+		return refuse(BadArgument, "Choose an item that opens.", r.choiceName(c, it), " of ", r.called(c), " does not open or close.")
 	}
 	if err := r.permit(asked, it.node); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (r *run) openItem(c *comp, it item, want bool, asked []Val) *Error {
 	if c = r.c(); c == nil {
 		return refuse(OffPage, "Take a snapshot to see what is on the page now.", r.e.ref(), " left the page.")
 	}
-	return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" did not open or close")
+	return r.failed(c, r.choiceName(c, it)+" did not open or close")
 }
 
 // sameItem finds an item again after the page was read anew.

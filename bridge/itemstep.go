@@ -56,7 +56,7 @@ func (r *run) actOnItem(c *comp) *Error {
 	}
 	if action == "uncheck" {
 		if it.checked.absent() && !r.x.multiple(c) {
-			return refuse(BadArgument, "Choose another item instead.", "\"", quoteless(r.masked(it.label)), "\" of ", r.called(c), " cannot be un-chosen; choose another item.")
+			return refuse(BadArgument, "Choose another item instead.", r.choiceName(c, it), " of ", r.called(c), " cannot be un-chosen; choose another item.")
 		}
 		if !it.selected {
 			return r.permit(args, it.node)
@@ -125,7 +125,7 @@ func (r *run) pressMenuItem(c *comp, it item, action string, args []Val) *Error 
 			if c = r.c(); c == nil {
 				return nil
 			}
-			return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" did not come up")
+			return r.failed(c, r.choiceName(c, it)+" did not come up")
 		}
 		it.node = b.node
 	}
@@ -148,7 +148,7 @@ func (r *run) pressMenuItem(c *comp, it item, action string, args []Val) *Error 
 			return err
 		}
 		if b.node == 0 || b.label != it.label {
-			return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" did not come up again")
+			return r.failed(c, r.choiceName(c, it)+" did not come up again")
 		}
 		it.node = b.node
 	}

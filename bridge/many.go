@@ -83,7 +83,7 @@ func (r *run) bring(c *comp, want []item) *Error {
 		if !r.until(150, done) {
 			if err := r.walkTo(it, done); err != nil {
 				if c = r.c(); c != nil {
-					return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" stayed as it was")
+					return r.failed(c, r.choiceName(c, it)+" stayed as it was")
 				}
 			}
 		}
@@ -273,7 +273,7 @@ func (r *run) toggleItem(it item) *Error {
 		return now == nil || r.picked(c, *now) != was
 	})
 	if c := r.c(); !ok && c != nil {
-		return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" stayed as it was")
+		return r.failed(c, r.choiceName(c, it)+" stayed as it was")
 	}
 	return nil
 }

@@ -73,6 +73,14 @@ func (r *run) tellArg(c *comp, v Val) string {
 	return string(v.append(nil))
 }
 
+// plainArg is tellArg without quotation marks.
+func (r *run) plainArg(c *comp, s string) string {
+	if r.x.isSecret(c) {
+		return "a value"
+	}
+	return s
+}
+
 // openUp opens the component: a press, a hover, then the keyboard, for the
 // wanted state is known (contract 3.7). It notes what it opened, for undo.
 func (r *run) openUp(c *comp) *Error {

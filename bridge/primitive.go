@@ -397,7 +397,7 @@ func (x *index) primArgs(c *comp, method string, args []Val) ([]Val, *Error) {
 		}
 	case "number":
 		f, ok, ambiguous := primNumber(out[0], option == "value")
-		if ambiguous {
+		if ambiguous && quote {
 			grouped, decimal := match.Readings(out[0].s)
 			return nil, refuse(BadArgument, "Write the number without group marks.", method, " takes a number; ", quoted(out[0]), " may mean ", grouped, " or ", decimal, ".")
 		}
@@ -413,6 +413,9 @@ func (x *index) primArgs(c *comp, method string, args []Val) ([]Val, *Error) {
 		out[0] = num(f)
 	default:
 		if why := x.b.page.Prim().Check(c.node, option, string(out[0].append(nil))); why != "" {
+			if !quote { // it may repeat the argument
+				why = "it does not take this value"
+			}
 			return nil, refuse(BadArgument, "Give the first argument in the form that is expected.", method, ": ", match.Clip(why, maxText))
 		}
 	}

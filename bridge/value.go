@@ -244,6 +244,9 @@ func (r *run) numberArg(c *comp, v Val) (float64, *Error) {
 	case text:
 		f, _, ok, ambiguous := match.LeadingNumber(v.s)
 		if ambiguous {
+			if r.x.isSecret(c) {
+				return 0, bad()
+			}
 			a, b := match.Readings(v.s)
 			return 0, refuse(BadArgument, "Write the number without a group mark, and with a point before decimals.", "\"", match.Clip(v.s, 40), "\" can be read as ", a, " or as ", b, "; ", r.called(c), " takes one number.")
 		}
@@ -285,7 +288,7 @@ func (r *run) inRange(c *comp, f float64) *Error {
 	d := r.x.detail(c)
 	lo, hi := d.get("min"), d.get("max")
 	if lo.kind == number && f < lo.n || hi.kind == number && f > hi.n {
-		return refuse(BadArgument, "Give a number in the range.", r.called(c), " takes a number ", rangeOf(lo, hi), "; ", string(appendNumber(nil, f)), " is out of range.")
+		return refuse(BadArgument, "Give a number in the range.", r.called(c), " takes a number ", rangeOf(lo, hi), "; ", r.tellArg(c, num(f)), " is out of range.")
 	}
 	return nil
 }

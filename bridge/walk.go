@@ -63,7 +63,7 @@ func (r *run) pressItem(c *comp, it item) *Error {
 		r.note = "nothing visible changed"
 		return nil
 	}
-	return r.failed(c, "\""+quoteless(r.masked(it.label))+"\" was not chosen")
+	return r.failed(c, r.choiceName(c, it)+" was not chosen")
 }
 
 // tellsChoice reports whether any item of the component says that it is chosen.

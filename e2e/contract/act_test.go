@@ -125,6 +125,42 @@ func TestResult(t *testing.T) {
 	}
 }
 
+const sections = `<!doctype html><meta charset="utf-8"><body><script>
+	opened = []
+	for (let i = 1; i <= 12; i++) {
+		const b = document.createElement("button"), box = document.createElement("div")
+		b.textContent = "Part " + i; b.ariaExpanded = "false"
+		b.onclick = () => {
+			const open = b.ariaExpanded === "false"
+			if (open) opened.push(i)
+			b.ariaExpanded = String(open)
+			box.innerHTML = open ? "<label>Field " + i + " <input></label>" : ""
+		}
+		document.body.append(b, box)
+	}
+	act = async (ref) => {
+		opened.length = 0
+		const agent = await (await import("/bridge.js")).createAgent({ allow: () => true })
+		const r = await agent.act({ steps: [{ ref, action: "setValue", args: ["x"] }] })
+		return (r.error?.reason ?? "ok") + ", opened " + opened.join(" ") + ", open " + [...document.querySelectorAll("[aria-expanded=true]")].map((b) => b.textContent).join()
+	}
+</script>`
+
+// Sections that render what they hold when they open are looked into one at a
+// time, ten at most, and closed again (U35).
+func TestSections(t *testing.T) {
+	s := site.Start(t)
+	page := browser.Open(t, s.HTML(sections))
+	for ref, want := range map[string]string{
+		"Field 10": "ok, opened 1 2 3 4 5 6 7 8 9 10, open Part 10",
+		"Field 12": "UNKNOWN_NAME, opened 1 2 3 4 5 6 7 8 9 10, open ",
+	} {
+		if got := browser.Eval[string](t, page, `(async () => { for (const b of document.querySelectorAll("[aria-expanded=true]")) b.click(); return act("`+ref+`") })()`); got != want {
+			t.Errorf("%s\n got %s\nwant %s", ref, got, want)
+		}
+	}
+}
+
 const branches = `<!doctype html><meta charset="utf-8">
 <ul role="tree" aria-label="Files"><li role="treeitem" aria-expanded="false" tabindex="0" id="src">src<ul role="group"><li role="treeitem">main.go</li></ul></li></ul>
 <div role="menubar" aria-label="View"><div role="menuitemcheckbox" aria-checked="false" tabindex="0" id="wrap">Wrap lines</div></div>
