@@ -80,14 +80,17 @@ func TestSource(t *testing.T) {
 
 // Each limit is told when it is met (D20).
 func TestLimits(t *testing.T) {
-	page := pagetest.New(`<label>Name <input></label>`)
+	page := pagetest.New(`<label>Name <input></label><label>Paper <input type="file"></label>`)
 	a := bridge.New(page).Agent(bridge.Options{})
 	long, _ := json.Marshal(strings.Repeat("x", 64*1024+1))
+	big, _ := json.Marshal(strings.Repeat("x", 10<<20+1))
 	fits, _ := json.Marshal(strings.Repeat("x", 64*1024))
 	for steps, want := range map[string]string{
 		strings.Repeat(`{"ref":"Name","action":"press"},`, 50) + `{"ref":"Name","action":"press"}`: "at most 50 steps; this one has 51",
 		`{"ref":"Name","action":"setValue","args":[` + string(long) + `]}`:                         "64 KB",
-		`{"ref":` + string(long) + `,"action":"press"}`:                                            "too long",
+		`{"ref":` + string(long) + `,"action":"press"}`:                                            "at most 64 KB",
+		`{"ref":"Name","action":"setValue","args":[["a",` + string(long) + `]]}`:                   "at most 64 KB",
+		`{"ref":"Paper","action":"setFiles","args":[{"name":"a","text":` + string(big) + `}]}`:     "10 MB",
 	} {
 		if out := acted(a, steps); !strings.Contains(out, want) || !strings.Contains(out, `"reason":"LIMIT"`) {
 			t.Errorf("want %q, got %.300s", want, out)

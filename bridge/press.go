@@ -307,7 +307,7 @@ func (r *run) pressText(c *comp) *Error {
 		return refuse(BadArgument, "Give the button's text, or no argument.", "press was given an empty text.")
 	}
 	if len(want) > maxArgument {
-		return refuse(Limit, "Give the button's text.", "The text is too long.")
+		return refuse(Limit, "Give the button's text.", "The text may have at most 64 KB.")
 	}
 	// a component without inner buttons whose own label or row has the text is meant itself
 	permitted, before := false, map[facts.Node]bool(nil)

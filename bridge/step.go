@@ -1,6 +1,9 @@
 package bridge
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // A Step is one action asked of one component (contract U33).
 type Step struct {
@@ -39,10 +42,10 @@ func parseSteps(input string) ([]Step, *Error, int) {
 			return nil, refuse(BadArgument, "Put the arguments into a list.", at, ": args must be a list, such as [\"text\"]."), i
 		}
 		if len(ref.s) > maxArgument {
-			return nil, refuse(Limit, "Use a ref such as c1.", at, ": the ref is too long."), i
+			return nil, refuse(Limit, "Use a ref such as c1.", at, ": the ref may have at most 64 KB."), i
 		}
 		for _, a := range args.list {
-			if action.s != "setFiles" && len(a.s) > maxArgument {
+			if action.s != "setFiles" && tooLong(a) {
 				return nil, refuse(Limit, "Send a shorter text.", at, ": a text argument may have at most 64 KB."), i
 			}
 		}
@@ -50,3 +53,6 @@ func parseSteps(input string) ([]Step, *Error, int) {
 	}
 	return steps, nil, 0
 }
+
+// tooLong reports whether the value is, or holds, a text over the limit (contract D20).
+func tooLong(v Val) bool { return len(v.s) > maxArgument || slices.ContainsFunc(v.list, tooLong) }
