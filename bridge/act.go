@@ -272,6 +272,8 @@ func (r *run) undo() {
 		}
 	}
 	r.opened = nil
+	r.reopen(r.wasOpen)
+	r.wasOpen = nil
 	if f := r.focus; f != r.b.tree.Focus() {
 		if f != 0 && r.b.tree.Exists(f) && r.b.tree.Shown(f) {
 			r.do(Gesture{Name: "focus", Moves: []Move{{Do: Focus, On: f}}})

@@ -20,6 +20,11 @@ func (r *run) ask(args []Val, mark string, marked bool) *Error {
 		return nil
 	}
 	step := r.asked(args, mark, marked)
+	r.lastAsked = string(step)
+	if r.granted == r.lastAsked {
+		r.granted = ""
+		return nil
+	}
 	for gate, kind := range [...]Gate{own, tool} {
 		if kind != AskGate {
 			continue

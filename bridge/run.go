@@ -27,6 +27,9 @@ type run struct {
 	touched      map[facts.Node]bool
 	thrown       []string
 	opened       []facts.Node // triggers of what the step opened, in order
+	wasOpen      []facts.Node // sections that were open before it opened others
+	lastAsked    string       // what the gates were asked last
+	granted      string       // what they have allowed before a section was opened
 	busy         map[facts.Node]bool
 	busySeen     []facts.Node // what was at work during the step
 	errorsBefore []string
@@ -122,6 +125,7 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 	r.e, r.byItem, r.item = nil, false, ""
 	r.touched, r.thrown, r.opened, r.busy, r.busySeen = map[facts.Node]bool{}, nil, nil, map[facts.Node]bool{}, nil
 	r.kept, r.note, r.result, r.nav = Val{}, "", "", ""
+	r.wasOpen, r.lastAsked, r.granted = nil, "", ""
 	r.refresh()
 	r.before = r.states()
 	r.structs, r.seen = r.b.tree.Structure(), false

@@ -35,6 +35,8 @@ func (r *run) search() (target, *Error) {
 			}
 			return target{}, err
 		}
+		r.granted = r.lastAsked // it is not asked a second time, unless it turns out to be something else
+		r.wasOpen = r.x.openSections()
 		for _, n := range sections {
 			r.opened = append(r.opened, n)
 			r.do(r.x.pressOn(r.x.headerOf(n)))
@@ -62,10 +64,12 @@ func (r *run) search() (target, *Error) {
 		r.until(350, func() bool { return r.x.expandedNow(n) })
 		got, err := r.resolve(s)
 		if err != nil {
+			r.wasOpen = others
 			r.undo()
 			return target{}, err
 		}
 		if got.e != nil {
+			r.wasOpen = others
 			return got, nil
 		}
 		if r.x.expandedNow(n) {
@@ -73,14 +77,19 @@ func (r *run) search() (target, *Error) {
 			r.until(350, func() bool { return !r.x.expandedNow(n) })
 		}
 		r.opened = nil
-		for _, o := range others { // what an exclusive group closed
-			if r.b.tree.Exists(o) && !r.x.expandedNow(o) {
-				r.do(r.x.pressOn(r.x.headerOf(o)))
-				r.until(350, func() bool { return r.x.expandedNow(o) })
-			}
-		}
+		r.reopen(others)
 	}
 	return target{}, r.unknown(s)
+}
+
+// reopen opens what an exclusive group has closed.
+func (r *run) reopen(sections []facts.Node) {
+	for _, n := range sections {
+		if r.b.tree.Exists(n) && !r.x.expandedNow(n) {
+			r.do(r.x.pressOn(r.x.headerOf(n)))
+			r.until(350, func() bool { return r.x.expandedNow(n) })
+		}
+	}
 }
 
 func (x *index) expandedNow(n facts.Node) bool {

@@ -161,6 +161,45 @@ func TestSections(t *testing.T) {
 	}
 }
 
+const exclusive = `<!doctype html><meta charset="utf-8">
+<details name="g" open><summary>One</summary><button>In one</button></details><details name="g"><summary>Two</summary><button>In two</button></details>
+<div id="parts"></div>
+<script>
+	const parts = ["Red", "Green"].map((name, i) => {
+		const b = document.createElement("button"), box = document.createElement("div")
+		b.textContent = name; b.onclick = () => show(b.ariaExpanded === "true" ? -1 : i)
+		document.getElementById("parts").append(b, box)
+		return { b, box, name }
+	})
+	const show = (at) => parts.forEach(({ b, box, name }, i) => { b.ariaExpanded = String(i === at); box.innerHTML = i === at ? "<button>In " + name + "</button>" : "" })
+	reset = () => { show(0); document.querySelector("details").open = true }
+	open = () => [...document.querySelectorAll("details[open] summary, [aria-expanded=true]")].map((e) => e.textContent).join()
+	act = async (ref, allow) => {
+		reset()
+		const asked = []
+		const agent = await (await import("/bridge.js")).createAgent({ allow: () => { asked.push(open()); return allow } })
+		const r = await agent.act({ steps: [{ ref, action: "press" }] })
+		return (r.error?.reason ?? "ok") + ", asked while open " + asked.join(" and ") + ", then " + open()
+	}
+</script>`
+
+// A section that opens closes others of its group: a step that is refused leaves
+// them open again. The same question is asked once (U9, U35).
+func TestExclusive(t *testing.T) {
+	s := site.Start(t)
+	page := browser.Open(t, s.HTML(exclusive))
+	for _, test := range []struct{ step, want string }{
+		{`"In two", true`, "ok, asked while open One,Red, then Two,Red"},
+		{`"In two", false`, "REFUSED, asked while open One,Red, then One,Red"},
+		{`"In Green", true`, "ok, asked while open One,Green, then One,Green"},
+		{`"In Green", false`, "REFUSED, asked while open One,Green, then One,Red"},
+	} {
+		if got := browser.Eval[string](t, page, `act(`+test.step+`)`); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.step, got, test.want)
+		}
+	}
+}
+
 const branches = `<!doctype html><meta charset="utf-8">
 <ul role="tree" aria-label="Files"><li role="treeitem" aria-expanded="false" tabindex="0" id="src">src<ul role="group"><li role="treeitem">main.go</li></ul></li></ul>
 <div role="menubar" aria-label="View"><div role="menuitemcheckbox" aria-checked="false" tabindex="0" id="wrap">Wrap lines</div></div>
