@@ -100,3 +100,16 @@ func TestLimits(t *testing.T) {
 		t.Errorf("64 KB: %.300s", out)
 	}
 }
+
+// What has the focus stays in a snapshot that is too long (D3).
+func TestFocusKept(t *testing.T) {
+	page := pagetest.New(strings.Repeat(`<button>Go</button>`, 120) + `<label>Note <input></label>`)
+	a := bridge.New(page).Agent(bridge.Options{})
+	if out := string(a.Snapshot(nil)); strings.Contains(out, "Note") || !strings.Contains(out, `"more":21`) {
+		t.Errorf("without the focus: %.300s", out)
+	}
+	page.SetFocus("input")
+	if out := string(a.Snapshot(nil)); !strings.Contains(out, "Note") || !strings.Contains(out, `"more":21`) {
+		t.Errorf("with the focus: …%s", out[len(out)-300:])
+	}
+}
