@@ -79,7 +79,11 @@ func (x *index) component(c *comp, maxItems int, dev bool) Component {
 	}
 	e.Error = t.Attr(n, "data-agent-error")
 	e.Pending = t.Attr(n, "aria-busy") == "true"
-	if mark, ok := x.mark(n); ok {
+	mark, ok := x.mark(n)
+	if on := x.pressNode(c); !ok && on != n {
+		mark, ok = x.mark(on) // of the part that is acted on
+	}
+	if ok {
 		e.Marked, e.Confirm = true, mark
 		if mark == "" {
 			e.Confirm = e.Label

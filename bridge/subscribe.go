@@ -459,7 +459,11 @@ func (b *Bridge) commit(n facts.Node, reason, source string) {
 			e.samples, e.chosen = map[facts.Node]facts.Live{}, map[facts.Node]Val{}
 		}
 		e.samples[n] = live
-		if key == "checked" && now.kind == boolean {
+		switch {
+		case key != "checked":
+		case secret:
+			previous = now // which of the two it was is not told either
+		case now.kind == boolean:
 			previous = truth(!now.isTrue())
 		}
 	}
@@ -634,7 +638,7 @@ func (b *Bridge) tellStates() {
 		if o.value.absent() || o.value.equal(o.previous) || !x.shown(c) {
 			continue
 		}
-		if o.secret = x.isSecret(c); o.secret && o.key == "value" {
+		if o.secret = x.isSecret(c); o.secret && o.key != "open" {
 			o.value, o.previous = hide(o.value), hide(o.previous)
 		}
 		b.observe(x, c, o)

@@ -178,7 +178,7 @@ func TestHearKept(t *testing.T) {
 
 // Secrets are told as changes without a value; hidden things are not told (T67, U80).
 func TestHearSecret(t *testing.T) {
-	listen(t, `<label>Password <input id="p" type="password" value="canary-1"></label><div data-agent-hidden><input id="h"></div><div data-agent-secret><label>Plan <select id="s"><option value="a">A<option value="b">B</select></label></div>`, func(e *ears) {
+	listen(t, `<label>Password <input id="p" type="password" value="canary-1"></label><div data-agent-hidden><input id="h"></div><div data-agent-secret><label>Plan <select id="s"><option value="a">A<option value="b">B</select></label><div id="w" role="switch" aria-checked="false" aria-label="Smoker"></div></div>`, func(e *ears) {
 		e.hear("focusin", "#p", person)
 		e.SetValue("#p", "canary-2")
 		e.hear("input", "#p", person)
@@ -190,10 +190,12 @@ func TestHearSecret(t *testing.T) {
 		e.SetValue("#s", "b")
 		e.hear("input", "#s", person)
 		e.hear("change", "#s", person)
+		e.attribute("#w", "aria-checked", "true", "false", person)
 		got := e.after(time.Second)
 		want(t, got,
 			`{"ref":"c1","id":"p","component":"input","label":"Password","key":"value","value":"[redacted]","previous":"[redacted]","reason":"change","source":"keyboard"}`,
-			`{"ref":"c2","id":"s","component":"select","key":"value","value":"[redacted]","previous":"[redacted]","reason":"change","source":"pointer"}`)
+			`{"ref":"c2","id":"s","component":"select","key":"value","value":"[redacted]","previous":"[redacted]","reason":"change","source":"pointer"}`,
+			`{"ref":"c3","id":"w","component":"switch","label":"Smoker","key":"checked","value":"[redacted]","previous":"[redacted]","reason":"change","source":"pointer"}`)
 	})
 }
 
