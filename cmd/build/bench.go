@@ -15,7 +15,7 @@ func bench(root string, args []string) error {
 	f.Int("rounds", 15, "rounds of each measurement")
 	f.Uint64("seed", 1, "seed of the pages")
 	f.Bool("peers", true, "compare with other page readers, which npm fetches once")
-	f.Int("starts", 4, "times that each program is started, cold and warm")
+	f.Int("starts", 4, "times that each program is started, cold and warm; 0 leaves starts out")
 	f.Int("snapshots", 10000, "snapshots over which memory must not grow; 0 leaves memory out")
 	f.Int("acts", 1000, "acts over which memory must not grow")
 	f.String("json", "", "write all figures into this `file`")

@@ -47,7 +47,7 @@ func main() {
 	flag.IntVar(&o.rounds, "rounds", 15, "rounds of each measurement")
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of the pages")
 	flag.BoolVar(&o.peers, "peers", true, "compare with other page readers (npm fetches them once)")
-	flag.IntVar(&o.starts, "starts", 4, "times that each program is started, cold and warm")
+	flag.IntVar(&o.starts, "starts", 4, "times that each program is started, cold and warm; 0 leaves starts out")
 	flag.IntVar(&o.snapshots, "snapshots", 10000, "snapshots over which memory must not grow; 0 leaves memory out")
 	flag.IntVar(&o.acts, "acts", 1000, "acts over which memory must not grow")
 	flag.StringVar(&o.json, "json", "", "write all figures into this `file`")
@@ -96,8 +96,10 @@ func bench(o options) (over int, err error) {
 		return 0, err
 	}
 	defer s.close()
-	if err := s.measureStarts(); err != nil {
-		return 0, err
+	if o.starts > 0 {
+		if err := s.measureStarts(); err != nil {
+			return 0, err
+		}
 	}
 	for _, size := range o.sizes {
 		r, err := s.measure(size)
@@ -105,6 +107,9 @@ func bench(o options) (over int, err error) {
 			return 0, fmt.Errorf("page of %d elements: %w", size, err)
 		}
 		s.report.Pages = append(s.report.Pages, r)
+		if err := s.report.save(o.json); err != nil { // an interrupted run leaves what it has
+			return 0, err
+		}
 	}
 	if o.snapshots > 0 {
 		// Many calls on the smallest page; fewer where each reads much.
@@ -119,16 +124,19 @@ func bench(o options) (over int, err error) {
 	}
 	s.report.LoadAfter = load()
 	over = s.report.print(os.Stdout)
-	if o.json != "" {
-		text, err := json.MarshalIndent(s.report, "", "  ")
-		if err != nil {
-			return over, err
-		}
-		if err := os.WriteFile(o.json, append(text, '\n'), 0o666); err != nil {
-			return over, err
-		}
+	return over, s.report.save(o.json)
+}
+
+// save writes all figures into a file, if there is to be one.
+func (r *report) save(file string) error {
+	if file == "" {
+		return nil
 	}
-	return over, nil
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(text, '\n'), 0o666)
 }
 
 // load is what the machine does besides, "unknown" where it does not tell.

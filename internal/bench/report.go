@@ -159,16 +159,9 @@ func (r *report) print(w io.Writer) (over int) {
 		fmt.Fprintf(w, "%-12s %9d %9d %9d\n", f, s.Raw, s.Gzip, s.Brotli)
 	}
 	fmt.Fprintln(w, "download / empty Go program:", verdict(r.SizeRatio, maxDownload))
-	fmt.Fprintf(w, "\n%-12s %21s %21s\n", "start, ms", "cold, CPU / wall", "warm, CPU / wall")
-	for _, p := range []string{"bridge", "empty"} {
-		cell := func(cache string) string {
-			return fmt.Sprintf("%.1f / %.1f", median(r.Starts[p+" "+cache+" cpu"]), median(r.Starts[p+" "+cache+" wall"]))
-		}
-		fmt.Fprintf(w, "%-12s %21s %21s\n", p, cell("cold"), cell("warm"))
+	if len(r.Starts) > 0 {
+		r.printStarts(w, verdict)
 	}
-	fmt.Fprintln(w, "CPU of the start, cold / empty Go program:", verdict(r.ColdRatio, maxCold))
-	fmt.Fprintln(w, "CPU of the start, warm / empty Go program:", verdict(r.WarmRatio, maxWarm))
-	fmt.Fprintln(w, "idle wasm memory, MiB:", verdict(r.IdleWasm, maxIdleWasm))
 	for _, m := range r.Memory {
 		fmt.Fprintf(w, "%d elements, %d snapshots, %d acts: wasm %.1f MiB, more by %s; JS bytes a snapshot %s; js.Func made %s\n", m.Size, m.Snapshots, m.Acts,
 			m.Wasm, verdict(m.WasmGrowth, maxWasm), verdict(m.JSGrowth, maxJS), verdict(float64(m.Funcs), 0))
@@ -239,6 +232,19 @@ func (r *report) print(w io.Writer) (over int) {
 		}
 	}
 	return over
+}
+
+func (r *report) printStarts(w io.Writer, verdict func(v, max float64) string) {
+	fmt.Fprintf(w, "\n%-12s %21s %21s\n", "start, ms", "cold, CPU / wall", "warm, CPU / wall")
+	for _, p := range []string{"bridge", "empty"} {
+		cell := func(cache string) string {
+			return fmt.Sprintf("%.1f / %.1f", median(r.Starts[p+" "+cache+" cpu"]), median(r.Starts[p+" "+cache+" wall"]))
+		}
+		fmt.Fprintf(w, "%-12s %21s %21s\n", p, cell("cold"), cell("warm"))
+	}
+	fmt.Fprintln(w, "CPU of the start, cold / empty Go program:", verdict(r.ColdRatio, maxCold))
+	fmt.Fprintln(w, "CPU of the start, warm / empty Go program:", verdict(r.WarmRatio, maxWarm))
+	fmt.Fprintln(w, "idle wasm memory, MiB:", verdict(r.IdleWasm, maxIdleWasm))
 }
 
 // median of the figures, NaN for none.
