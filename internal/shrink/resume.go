@@ -34,6 +34,7 @@ type helper struct{ fn, pc int64 }
 //   - A branch forward sets the number and goes through the table. Now it branches
 //     to its segment, which is faster too. A branch backward still needs the loop.
 //   - The checks for nil and for a full stack make their call through a helper.
+//   - The code between gets shorter: see peep.
 //   - To unwind, a function returns 1 where it is, instead of branching to an end
 //     whose depth is different everywhere.
 //
@@ -311,7 +312,7 @@ func (p *plan) write(c code, number []int) code {
 			out = append(out, x)
 		}
 	}
-	c.body = append(out, to.tail()...)
+	c.body = peep(append(out, to.tail()...))
 	if based {
 		c.insertBase()
 	}

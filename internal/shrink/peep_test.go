@@ -1,0 +1,50 @@
+//go:build !js
+
+package shrink
+
+import (
+	"bytes"
+	"testing"
+)
+
+// What peep makes of a run of instructions, each written as in a module.
+func TestPeep(t *testing.T) {
+	const sp = "\x20\x01" // local.get 1
+	for _, test := range []struct{ name, body, want string }{
+		{"nop", "\x01\x0f", "\x0f"},
+		{"there and back", "\x20\x02\xad\xa7", "\x20\x02"},
+		{"a pointer from memory", sp + "\x29\x03\x08\xa7", sp + "\x28\x02\x08"},
+		{"a constant", "\x42\x7f\xa7", "\x41\x7f"},
+		{"a large constant", "\x42\x80\x80\x80\x80\x10\xa7", "\x41\x00"}, // 1<<32
+		{"a sum", "\x20\x02\x42\x10\x7c\xa7", "\x20\x02\xa7\x41\x10\x6a"},
+		{"a sum from memory", "\x20\x02\xa7\x29\x03\x00\x42\x10\x7c\xa7", "\x20\x02\xa7\x28\x02\x00\x41\x10\x6a"},
+		{"a store to the stack", sp + "\xad\x42\x10\x7c\xa7\x20\x02\x37\x03\x08", sp + "\x20\x02\x37\x03\x18"},
+		{"a load from the stack", sp + "\xad\x42\x10\x7c\xa7\x29\x03\x08", sp + "\x29\x03\x18"},
+		{"the address itself is stored", "\x20\x03" + sp + "\x41\x10\x6a\x37\x03\x00", "\x20\x03" + sp + "\x41\x10\x6a\x37\x03\x00"},
+		{"a sum with the address", sp + "\x41\x10\x6a\x20\x04\x6a\x29\x03\x00", sp + "\x41\x10\x6a\x20\x04\x6a\x29\x03\x00"},
+		{"below the stack pointer", sp + "\x41\x78\x6a\x29\x03\x00", sp + "\x41\x78\x6a\x29\x03\x00"},
+		{"a call between", sp + "\x41\x10\x6a\x10\x05\x37\x03\x00", sp + "\x41\x10\x6a\x10\x05\x37\x03\x00"},
+		{"a new stack pointer between", sp + "\x41\x10\x6a\x23\x00\x21\x01\x20\x02\x37\x03\x00", sp + "\x41\x10\x6a\x23\x00\x21\x01\x20\x02\x37\x03\x00"},
+		{"not extended is zero", "\x20\x02\x50", "\x20\x02\x50"},
+		{"extended is zero", sp + "\xad\x50", sp + "\x45"},
+		{"return", sp + "\x41\x08\x6a\x22\x01\x24\x00\x41\x00\x0f", sp + "\x41\x08\x6a\x24\x00\x41\x00\x0f"},
+		{"return with a frame", sp + "\x41\x20\x6a\x22\x01\x24\x00" + sp + "\x41\x08\x6a\x22\x01\x24\x00\x41\x00\x0f", sp + "\x41\x28\x6a\x24\x00\x41\x00\x0f"},
+		{"unwind", sp + "\x41\x08\x6a\x22\x01\x24\x00\x41\x01\x0f", sp + "\x41\x08\x6a\x22\x01\x24\x00\x41\x01\x0f"},
+	} {
+		var body []instr
+		r := reader{b: []byte(test.body)}
+		for r.at < len(r.b) && r.err == nil {
+			body = append(body, r.instr())
+		}
+		if r.err != nil {
+			t.Fatal(test.name, r.err)
+		}
+		var got []byte
+		for _, x := range peep(body) {
+			got = append(append(got, x.op), x.text...)
+		}
+		if !bytes.Equal(got, []byte(test.want)) {
+			t.Errorf("%s: got %x, want %x", test.name, got, test.want)
+		}
+	}
+}
