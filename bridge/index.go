@@ -23,6 +23,7 @@ type comp struct {
 	found   bool         // as a clickable, see clickables
 
 	label, row keptText // as worked out last
+	folded     folded   // as compared last
 	choices    keptText
 	items      keptItems
 }
@@ -69,8 +70,7 @@ type index struct {
 	cover    *cover
 	coverOf  facts.Memo
 	itemsOf  map[*comp][]item // of primitives, of this read
-	names    []folded         // labels and rows as they are compared, of moment namesAt
-	namesAt  int32
+	namesAt  int32            // when the folded names were brought up to date
 	surelyAt int32
 	namesGen int
 	primsOf  map[*comp]*primRead // of this read
@@ -140,7 +140,7 @@ func (x *index) carry(old *index) {
 		if o == nil || !alike(c, o) || c.prim != o.prim || c.trigger != o.trigger || c.popup != o.popup || c.sort != o.sort || !slices.Equal(c.group, o.group) {
 			continue
 		}
-		c.label, c.row, c.choices, c.items = o.label, o.row, o.choices, o.items
+		c.label, c.row, c.folded, c.choices, c.items = o.label, o.row, o.folded, o.choices, o.items
 		if e := x.b.refs.byNode[c.node]; e != nil && e.c == o {
 			e.c = c
 		}

@@ -2,43 +2,38 @@ package bridge
 
 import "github.com/drawbridge/drawbridge/match"
 
-// folded is a component with its label and row as they are compared.
+// folded is the label and row of a component as they are compared.
 type folded struct {
-	c          *comp
 	label, row string
 
 	from, rowFrom string // before folding
+	known         bool
 }
 
-// foldedNames returns the folded label and row of every component. What has
-// not changed since the last time is not folded again.
+// foldedNames brings the folded label and row of every component up to date.
+// What has not changed since the last time is not folded again.
 //
 // A style rule may have changed what is seen of a name without the page telling
 // of it; to ask for that, all names would have to be read anew whenever anything
 // on the page has the focus, opens or moves. So what fits is confirmed by [index.sure],
 // and when nothing fits, [index.surely] reads them all.
-func (x *index) foldedNames() []folded {
+func (x *index) foldedNames() []*comp {
 	t := x.b.tree
-	if x.names != nil && x.namesGen == x.gen && x.namesAt >= t.Told() {
-		return x.names
-	}
-	if len(x.names) != len(x.comps) || x.namesGen != x.gen {
-		x.names = make([]folded, len(x.comps))
-		x.surelyAt = 0
+	if x.namesGen == x.gen && x.namesAt >= t.Told() {
+		return x.comps
 	}
 	x.namesAt, x.namesGen = t.Moment(), x.gen
 	t.Unwatched(func() {
-		for i, c := range x.comps {
-			f := &x.names[i]
+		for _, c := range x.comps {
 			label := x.keepNear(&c.label, func() string { return x.label(c) })
 			row := x.keepNear(&c.row, func() string { return x.row(c) })
 			if label == "" && row == "" { // all of it may have been invisible
 				label, row = x.label(c), x.row(c)
 			}
-			f.fold(c, label, row)
+			c.folded.fold(label, row)
 		}
 	})
-	return x.names
+	return x.comps
 }
 
 // surely reads the names that may have changed without the page telling of it,
@@ -48,30 +43,29 @@ func (x *index) surely() bool {
 	if x.surelyAt >= t.Changed() {
 		return false
 	}
-	names := x.foldedNames()
+	x.foldedNames()
 	x.surelyAt = t.Moment()
 	t.Unwatched(func() {
-		for i := range names {
-			c := x.comps[i]
-			names[i].fold(c, x.label(c), x.row(c))
+		for _, c := range x.comps {
+			c.folded.fold(x.label(c), x.row(c))
 		}
 	})
 	return true
 }
 
 // sure brings one name up to date.
-func (x *index) sure(f *folded) {
-	x.b.tree.Unwatched(func() { f.fold(f.c, x.label(f.c), x.row(f.c)) })
+func (x *index) sure(c *comp) {
+	x.b.tree.Unwatched(func() { c.folded.fold(x.label(c), x.row(c)) })
 }
 
-func (f *folded) fold(c *comp, label, row string) {
-	if f.c != c || f.from != label {
+func (f *folded) fold(label, row string) {
+	if !f.known || f.from != label {
 		f.label = match.Fold(label)
 	}
-	if f.c != c || f.rowFrom != row {
+	if !f.known || f.rowFrom != row {
 		f.row = match.Fold(row)
 	}
-	f.c, f.from, f.rowFrom = c, label, row
+	f.from, f.rowFrom, f.known = label, row, true
 }
 
 // named returns the components that a name fits, in order, among those that
@@ -100,14 +94,12 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 // matching returns the components whose names fit, and which only admits.
 func (x *index) matching(only func(*comp) bool, fits func(*folded) bool) []*comp {
 	var found []*comp
-	all := x.foldedNames()
-	for i := range all {
-		f := &all[i]
-		if !fits(f) {
+	for _, c := range x.foldedNames() {
+		if !fits(&c.folded) {
 			continue
 		}
-		if x.sure(f); fits(f) && only(f.c) {
-			found = append(found, f.c)
+		if x.sure(c); fits(&c.folded) && only(c) {
+			found = append(found, c)
 		}
 	}
 	return found

@@ -277,14 +277,15 @@ func (w *answer) scope(found []passage) (keep func([]passage) []passage, why str
 	}
 	name := match.Fold(w.q.within)
 	var all []place
-	for _, f := range x.foldedNames() {
+	x.surely()
+	for _, c := range x.foldedNames() {
 		rank := 4
-		switch f.c.kind {
+		switch c.kind {
 		case kindDialog, kindPopover, kindForm, kindDisclosure, kindAccordion, kindGrid, kindTree, kindStatus, kindAlert, kindTabs, kindMenu:
 			rank = 2
 		}
-		if f.label != "" {
-			all = append(all, place{rank, f.c, f.c.node, -1, f.label})
+		if c.folded.label != "" {
+			all = append(all, place{rank, c, c.node, -1, c.folded.label})
 		}
 	}
 	seen := map[facts.Node]bool{}

@@ -214,30 +214,30 @@ func (w *answer) hits(known []hit) []hit {
 	x := w.x
 	var found []hit
 	sure := 0
-	names := x.foldedNames()
-	for i := range names {
-		f := &names[i]
-		if sure < len(known) && known[sure].c == f.c {
+	for _, c := range x.foldedNames() {
+		if sure < len(known) && known[sure].c == c {
 			found = append(found, known[sure])
 			sure++
 			continue
 		}
-		if w.q.kind != "" && f.c.name() != w.q.kind || len(known) > 0 && f.c.kind != kindClickable {
+		if w.q.kind != "" && c.name() != w.q.kind || len(known) > 0 && c.kind != kindClickable {
 			continue
 		}
-		h := hit{c: f.c}
+		h := hit{c: c}
 		if w.words != "" {
-			h.choices = match.Contains(x.foldedChoices(f.c), w.words)
-			fits := func() bool { return match.HasWords(f.label, w.words) || match.HasWords(f.row, w.words) }
+			h.choices = match.Contains(x.foldedChoices(c), w.words)
+			fits := func() bool {
+				return match.HasWords(c.folded.label, w.words) || match.HasWords(c.folded.row, w.words)
+			}
 			if !h.choices && !fits() {
 				continue
 			}
-			x.sure(f)
-			if h.choices = h.choices && match.Contains(x.sureChoices(f.c), w.words); !h.choices && !fits() {
+			x.sure(c)
+			if h.choices = h.choices && match.Contains(x.sureChoices(c), w.words); !h.choices && !fits() {
 				continue
 			}
 		}
-		if w.reach(f.c) {
+		if w.reach(c) {
 			found = append(found, h)
 		}
 	}
@@ -394,11 +394,11 @@ func (w *answer) noList() string {
 	x := w.x
 	var names []string
 	other := false
-	for i, f := range x.foldedNames() {
-		if match.HasWords(f.label, match.Fold(w.q.within)) && w.reach(f.c) {
+	for _, c := range x.foldedNames() {
+		if match.HasWords(c.folded.label, match.Fold(w.q.within)) && w.reach(c) {
 			other = true
 		}
-		if l := x.label(x.comps[i]); l != "" && x.offers(f.c) && w.reach(f.c) {
+		if l := x.label(c); l != "" && x.offers(c) && w.reach(c) {
 			names = append(names, l)
 		}
 	}

@@ -37,7 +37,7 @@
 import * as D from "./dom.js"
 import * as field from "./fields.js"
 import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
-import { byID, formOf, labelMap, labels, related } from "./relations.js"
+import { byID, formOf, labelMap, labels, related, words } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
 import { displayOf, generated, generates } from "./styles.js"
 import * as F from "./tables.js"
@@ -64,6 +64,7 @@ const mostChoices = 200 // of a list whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 const mostDeparted = 100 // elements that have left with one of them
+const mostDoubts = 64 // elements that have come or gone before everything is looked at
 
 class Rec {
   constructor(h, el, tag) {
@@ -85,6 +86,7 @@ class Rec {
     this.root = null
     // What Go was told of its views, and is told changes of; null: nothing.
     this.links = null // what it was asked to relate to
+    this.doubt = 0 // the last time that came into doubt
     this.liveTold = null
     this.shownTold = null
     this.styleTold = null
@@ -167,7 +169,7 @@ export function makeReader(win, options) {
       n = t = 0
       if (question === F.AskPage) {
         // What was to be told is lost: tell all of it next time.
-        everything = removal = untold = true
+        everything = removal = untold = doubt.all = true
         departed = null
         candidatesSent = false
       }
@@ -381,6 +383,7 @@ export function makeReader(win, options) {
       changed = true
       const rec = weakGet(recs, el)
       if (rec !== undefined) mark(rec)
+      doubtAttribute(el, name, rec, D.recordOld(record))
       markChoices(el)
       if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) add(flipped, el)
       if (a.wide) noteWide(el, name, rec, record)
@@ -443,7 +446,7 @@ export function makeReader(win, options) {
     if (host === null || nodeType(host) !== 1) return
     const root = shadowRoot(host)
     if (root === null) return
-    restructured = changed = sighted = true
+    restructured = changed = sighted = doubt.all = true
     if (restyled !== null) restyle(host)
     for (let c = first(host); c !== null; c = nextElement(c)) markElement(c)
     markAll(query(root, "slot"))
@@ -477,6 +480,7 @@ export function makeReader(win, options) {
           const tag = tagOf(localName(c))
           if (tag.left && weakGet(recs, c) === undefined && first(c) === null) continue
           elements++
+          doubtNode(c)
           if (pass === 0) {
             inserted++
             add(grown, c)
@@ -525,14 +529,11 @@ export function makeReader(win, options) {
     depart(el)
   }
 
-  // depart keeps what has left with el. Where that is much, all are looked at
-  // in the next read: the page does not pay for it here.
-  function depart(el) {
-    if (departed === null) return
+  // throughout calls f with el and the elements inside, and reports whether there are too many of them.
+  function throughout(el, f) {
     let left = mostDeparted
     for (let at = el; at !== null && left > 0; left--) {
-      const rec = weakGet(recs, at)
-      if (rec !== undefined && rec.live) departed[departed.length] = rec
+      f(at)
       let next = first(at)
       while (next === null && at !== el) {
         next = nextElement(at)
@@ -540,7 +541,18 @@ export function makeReader(win, options) {
       }
       at = next
     }
-    if (left === 0 || departed.length > 4096 || deep(el)) departed = null // what is in a shadow root or a frame has left too
+    return left === 0
+  }
+
+  // depart keeps what has left with el. Where that is much, all are looked at
+  // in the next read: the page does not pay for it here.
+  function depart(el) {
+    if (departed === null) return
+    const more = throughout(el, (at) => {
+      const rec = weakGet(recs, at)
+      if (rec !== undefined && rec.live) departed[departed.length] = rec
+    })
+    if (more || departed.length > 4096 || deep(el)) departed = null // what is in a shadow root or a frame has left too
   }
 
   // deep: some element in the subtree of el has a tree of its own inside.
@@ -557,7 +569,7 @@ export function makeReader(win, options) {
   }
 
   function forget() {
-    restructured = true
+    restructured = doubt.all = true
     for (let i = 0; i < leftElements.length; i++) {
       markElement(leftElements[i])
       markAll(query(leftElements[i], "*"))
@@ -1030,7 +1042,7 @@ export function makeReader(win, options) {
       if (frames && documentOf(frameList[i]) !== frameList[i + 1]) {
         markElement(frameList[i])
         restyled = null
-        restructured = changed = sighted = true
+        restructured = changed = sighted = doubt.all = true
       }
     }
     for (let i = 0; i < manual.length; i++) if (reslotted(manual[i])) reassign(shadowHost(manual[i]))
@@ -1118,6 +1130,7 @@ export function makeReader(win, options) {
     if (changed || gone.length > 0 || stale.length > 0) {
       structure++
       labelled = null
+      labelsAsked = 0
     }
     if (sighted) sight++
     const restyled = sighted
@@ -1680,9 +1693,13 @@ export function makeReader(win, options) {
 
   function askPointer() {
     if (restyled === null || restyled.length > 0) {
-      const fresh = new WeakSet()
-      if (restyled !== null) for (let i = 0; i < restyled.length; i++) know(fresh, restyled[i])
-      pointers = scanPointers(restyled === null ? null : fresh)
+      const now = restyled === null ? null : patchPointers()
+      if (now !== null) pointers = now
+      else {
+        const fresh = new WeakSet()
+        if (restyled !== null) for (let i = 0; i < restyled.length; i++) know(fresh, restyled[i])
+        pointers = scanPointers(first(page), restyled === null ? null : fresh)
+      }
       pointing = new WeakSet()
       for (let i = 0; i < pointers.length; i++) know(pointing, pointers[i])
       restyled = []
@@ -1690,11 +1707,49 @@ export function makeReader(win, options) {
     list(pointers)
   }
 
-  // scanPointers goes through the composed tree, but asks for styles only in
-  // what is fresh, or everywhere.
-  function scanPointers(fresh) {
+  // patchPointers looks only into what is fresh; null: on this page all of the
+  // composed tree has to be gone through.
+  function patchPointers() {
+    if (rootList.length !== 1 || manual.length > 0) return null
+    const tops = []
+    for (let i = 0; i < restyled.length; i++) {
+      const el = restyled[i]
+      let inner = !isConnected(el)
+      for (let k = 0; k < restyled.length && !inner; k++) inner = k !== i && contains(restyled[k], el)
+      if (!inner) tops[tops.length] = el
+    }
     const out = []
-    const stack = [first(page)], asks = [fresh === null]
+    for (let i = 0; i < pointers.length; i++) {
+      let kept = isConnected(pointers[i])
+      for (let k = 0; k < tops.length && kept; k++) kept = !contains(tops[k], pointers[i])
+      if (kept) out[out.length] = pointers[i]
+    }
+    for (let i = 0; i < tops.length; i++) {
+      let seen = true
+      for (let p = parentNode(tops[i]); p !== null && nodeType(p) === 1 && seen; p = parentNode(p)) {
+        seen = !knows(pointing, p) && !tagOf(localName(p)).left && propertyValue(computedStyle(p), "display") !== "none"
+      }
+      if (!seen) continue
+      const found = scanPointers(tops[i], null)
+      if (found.length === 0) continue
+      let low = 0, high = out.length
+      while (low < high) {
+        const mid = (low + high) >> 1
+        if ((D.comparePosition(out[mid], found[0]) & 4) !== 0) low = mid + 1
+        else high = mid
+      }
+      const after = out.length - low
+      for (let k = after - 1; k >= 0; k--) out[low + found.length + k] = out[low + k]
+      for (let k = 0; k < found.length; k++) out[low + k] = found[k]
+    }
+    return out
+  }
+
+  // scanPointers goes through the composed tree from start on, but asks for
+  // styles only in what is fresh, or everywhere.
+  function scanPointers(start, fresh) {
+    const out = []
+    const stack = [start], asks = [fresh === null]
     let shapes = 0
     for (let top = 0; top >= 0; ) {
       const el = stack[top]
@@ -1728,11 +1783,11 @@ export function makeReader(win, options) {
   // ---------------------------------------------------------------- relations
 
   // After a change, el.labels looks through the whole tree for every element
-  // that is asked: a map of all labels is quicker for the first already.
-  let labelled = null
+  // that is asked; who is asked for more than a few gets a map of all labels.
+  let labelled = null, labelsAsked = 0
 
   function labelsFor(el) {
-    if (tagOf(localName(el)).dash) return labels(el)
+    if ((labelled === null && ++labelsAsked < 4) || tagOf(localName(el)).dash) return labels(el)
     const root = getRootNode(el)
     if (labelled === null) labelled = new Map()
     let map = mapGet(labelled, root)
@@ -1755,6 +1810,43 @@ export function makeReader(win, options) {
   // What was asked to relate to what. Go is told of answers that have become
   // others when it asks for that.
   let linking = []
+  // What may lead elsewhere since it asked last: what these ids are about, groups,
+  // elements whose rec has this number; all does when every answer may be another.
+  let doubt = { all: true, ids: new Set(), groups: false, nodes: 0, count: 1 }
+
+  function doubtRec(rec) {
+    if (rec !== undefined && rec.links !== null) rec.doubt = doubt.count
+  }
+
+  const doubtID = (id) => {
+    if (id !== null && id !== "") D.setAdd(doubt.ids, id)
+  }
+
+  function doubtAttribute(el, name, rec, old) {
+    if (doubt.all) return
+    doubtRec(rec)
+    if (name === "id" || name === "for") {
+      doubtID(old)
+      doubtID(attribute(el, name))
+    } else if (name === "name" || name === "type" || name === "form") doubt.groups = true
+  }
+
+  // doubtNode: el has come or gone with all that is in it.
+  function doubtNode(el) {
+    if (doubt.all) return
+    if (++doubt.nodes > mostDoubts) {
+      doubt.all = true
+      return
+    }
+    const more = throughout(el, (at) => {
+      const tag = localName(at)
+      doubtRec(weakGet(recs, at))
+      doubtID(attribute(at, "id"))
+      if (tag === "label") doubtID(attribute(at, "for"))
+      else if (tag === "input" || tag === "details" || tag === "form") doubt.groups = true
+    })
+    if (more || deep(el)) doubt.all = true
+  }
 
   function link(rec, question, arg) {
     const found = list(linked(rec.el, question, arg))
@@ -1762,16 +1854,31 @@ export function makeReader(win, options) {
       rec.links = []
       linking[linking.length] = rec
     }
-    for (let i = 0; i < rec.links.length; i++) {
-      const l = rec.links[i]
-      if (l.question !== question || l.arg !== arg) continue
-      l.found = found
-      return
-    }
-    rec.links[rec.links.length] = { question, arg, found }
+    let l = null
+    for (let i = 0; i < rec.links.length && l === null; i++) if (rec.links[i].question === question && rec.links[i].arg === arg) l = rec.links[i]
+    if (l === null) rec.links[rec.links.length] = l = { question, arg, found, ids: none, loose: false, group: false }
+    l.found = found
+    rests(l, rec.el)
   }
 
   const linked = (el, question, arg) => (question === F.AskLabels ? labelsFor(el) : question === F.AskRel ? askRel(el, arg) : [byID(el, arg)])
+
+  // rests notes which ids an answer rests on.
+  function rests(l, el) {
+    const by = l.question === F.AskLabels ? "id" : l.question === F.AskRel ? refersBy[l.arg] || l.arg : ""
+    l.group = l.question === F.AskRel && (by === F.RelRadios || by === F.RelDetails || by === F.RelForm)
+    const ids = by === "" ? l.arg : attribute(el, by)
+    l.ids = ids === null ? none : words(ids)
+    // What script has set is in no attribute; labels of custom elements, and slots, are looked for every time.
+    l.loose = (l.question === F.AskRel && (ids === "" || by === F.RelSlotted)) || (l.question === F.AskLabels && tagOf(localName(el)).dash)
+  }
+
+  function doubted(l, rec) {
+    if (doubt.all || l.loose || rec.doubt === doubt.count || (l.group && doubt.groups)) return true
+    for (let i = 0; i < l.ids.length; i++) if (D.setHas(doubt.ids, l.ids[i])) return true
+    for (let i = 0; i < l.found.length; i++) if (!l.found[i].live) return true
+    return false
+  }
 
   function askLinks() {
     num(1)
@@ -1784,7 +1891,10 @@ export function makeReader(win, options) {
       }
       linking[kept++] = rec
       for (let k = 0; k < rec.links.length; k++) {
-        const l = rec.links[k], now = linked(rec.el, l.question, l.arg)
+        const l = rec.links[k]
+        if (!doubted(l, rec)) continue
+        const now = linked(rec.el, l.question, l.arg)
+        rests(l, rec.el)
         if (unchanged(now, l.found)) continue
         const found = told(now)
         if (same(found, l.found)) continue
@@ -1799,6 +1909,7 @@ export function makeReader(win, options) {
       }
     }
     linking.length = kept
+    doubt = { all: false, ids: new Set(), groups: false, nodes: 0, count: doubt.count + 1 }
   }
 
   // unchanged: the elements of an answer are those of the one before, in order.
@@ -1928,6 +2039,8 @@ function withoutNul(s) {
 }
 
 const none = []
+// Attributes that relations without a name of their own are told by.
+const refersBy = { __proto__: null, [F.RelList]: "list", [F.RelPopover]: "popovertarget", [F.RelCommand]: "commandfor" }
 const done = {} // the end of a root or a slot, in the walk
 
 // firstOf is the place of an item in a list, or -1.

@@ -120,12 +120,19 @@ export function related(el, rel) {
   if (rel === "for" && name === "label") return [controlOf(el)]
   const ids = attribute(el, rel)
   if (ids === null) return none
+  const out = words(ids)
+  for (let i = 0; i < out.length; i++) out[i] = byID(el, out[i])
+  return out
+}
+
+/** words lists what blanks separate. */
+export function words(s) {
   const out = []
-  for (let i = 0; i < ids.length; ) {
-    while (i < ids.length && ids[i] <= " ") i++
+  for (let i = 0; i < s.length; ) {
+    while (i < s.length && s[i] <= " ") i++
     let end = i
-    while (end < ids.length && ids[end] > " ") end++
-    if (end > i) out[out.length] = byID(el, slice(ids, i, end))
+    while (end < s.length && s[end] > " ") end++
+    if (end > i) out[out.length] = slice(s, i, end)
     i = end
   }
   return out
