@@ -502,6 +502,7 @@ export function makeReader(win, options) {
     if (type === 1) {
       markElement(target)
       markChoices(target)
+      if (elements > 0) doubtLabel(target)
       if (shadowRoot(target) !== null) reassign(target)
       if (localName(target) === "details") markAll(query(target, "summary")) // which one is the summary decides on its focus
     } else if (type === 11) {
@@ -559,8 +560,8 @@ export function makeReader(win, options) {
   function deep(el) {
     for (let i = 1; i < rootList.length; i++) {
       let o = rootList[i].owner
-      while (o !== null) {
-        if (contains(el, o)) return true
+      for (let up = 0; o !== null; up++) {
+        if (contains(el, o) || up === 1000) return true // a frame may be put into its own document
         const at = weakGet(roots, getRootNode(o))
         o = at === undefined ? null : at.owner
       }
@@ -1315,7 +1316,7 @@ export function makeReader(win, options) {
     else if (parent === root) flags |= F.HeadRoot
     // Only candidates can be clicked, focused by tab, edited or mounted on.
     if (rec.walk === walks) {
-      if (rec.click) flags |= F.HeadOnClick
+      if (rec.click && !tag.acts) flags |= F.HeadOnClick
       if (tabbable(el, space)) flags |= F.HeadTabIndex
       if (primitiveCount > 0 && weakGet(primitives, el) !== undefined) flags |= F.HeadPrimitive
       if (tag.body && field.designed(el)) flags |= F.HeadEditable
@@ -1725,11 +1726,7 @@ export function makeReader(win, options) {
       if (kept) out[out.length] = pointers[i]
     }
     for (let i = 0; i < tops.length; i++) {
-      let seen = true
-      for (let p = parentNode(tops[i]); p !== null && nodeType(p) === 1 && seen; p = parentNode(p)) {
-        seen = !knows(pointing, p) && !tagOf(localName(p)).left && propertyValue(computedStyle(p), "display") !== "none"
-      }
-      if (!seen) continue
+      if (!reached(tops[i])) continue
       const found = scanPointers(tops[i], null)
       if (found.length === 0) continue
       let low = 0, high = out.length
@@ -1745,6 +1742,16 @@ export function makeReader(win, options) {
     return out
   }
 
+  // reached: a walk through the composed tree comes to el, and not by a pointer.
+  function reached(el) {
+    for (let p = flatParent(el); p !== null; p = flatParent(p)) {
+      const tag = tagOf(localName(p))
+      if (tag.left || (tag.frame && ownerDocument(p) === ownerDocument(el)) || knows(pointing, p) || propertyValue(computedStyle(p), "display") === "none") return false
+      el = p
+    }
+    return true
+  }
+
   // scanPointers goes through the composed tree from start on, but asks for
   // styles only in what is fresh, or everywhere.
   function scanPointers(start, fresh) {
@@ -1757,7 +1764,10 @@ export function makeReader(win, options) {
       if (el === null) continue
       const tag = tagOf(localName(el))
       if (tag.left) continue
-      if (!asking && knows(fresh, el)) asking = true
+      if (!asking && knows(fresh, el)) {
+        if (!reached(el)) continue
+        asking = true
+      }
       if (asking) {
         const style = computedStyle(el)
         if (propertyValue(style, "display") === "none") continue
@@ -1828,7 +1838,18 @@ export function makeReader(win, options) {
     if (name === "id" || name === "for") {
       doubtID(old)
       doubtID(attribute(el, name))
-    } else if (name === "name" || name === "type" || name === "form") doubt.groups = true
+    } else if (name === "name" || name === "type" || name === "form") {
+      doubt.groups = true
+      if (name === "type") doubtLabel(el)
+    }
+  }
+
+  // doubtLabel: a label around el may be that of another element now.
+  function doubtLabel(el) {
+    for (let p = el; p !== null && !doubt.all; p = parentNode(p)) {
+      if (nodeType(p) !== 1) return
+      if (localName(p) === "label" && throughout(p, (at) => doubtRec(weakGet(recs, at)))) doubt.all = true
+    }
   }
 
   // doubtNode: el has come or gone with all that is in it.

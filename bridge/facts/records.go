@@ -108,7 +108,7 @@ const (
 	HeadShadow    = 1 << iota // has an open shadow root
 	HeadInShadow              // its root is a shadow root
 	HeadRoot                  // the document element of the page or of a frame
-	HeadOnClick               // an onclick property or attribute is set
+	HeadOnClick               // an onclick property or attribute is set; told only of what is not pressed anyway
 	HeadPrimitive             // page script mounted a primitive on it
 	HeadTabIndex              // its tabIndex property is 0 or more (focusable by tab), natively or by attribute
 	HeadEditable              // it is an editing host (isContentEditable and its parent is not)
@@ -193,7 +193,7 @@ var CustomSets = []string{"listbox", "menu", "menu-list", "option", "radio-group
 // Quiet are attributes whose change neither shows nor hides anything by any
 // common style rule; a change of only these keeps the count of what is shown.
 var Quiet = []string{
-	"id", "name", "value", "href", "xlink:href", "src", "alt", "title", "placeholder", "for", "list", "min", "max", "step", "autocomplete", "accept", "pattern",
+	"id", "name", "value", "src", "alt", "title", "placeholder", "for", "list", "min", "max", "step", "autocomplete", "accept", "pattern",
 	"aria-label", "aria-labelledby", "aria-describedby", "aria-description", "aria-valuemax", "aria-valuemin", "aria-valuenow", "aria-valuetext",
 	"aria-activedescendant", "aria-posinset", "aria-setsize", "data-review-loc", "data-agent-confirm", "data-agent-error",
 }

@@ -4,6 +4,7 @@ import * as F from "/tables.js"
 
 export function makeMirror(reader) {
   const nodes = new Map() // handle -> { head?, kids? }
+  const links = new Map() // "handle question argument" -> handles
   const mirror = { nodes, candidates: [], gone: [], dirty: [], structure: 0, sight: 0, secrets: -1 }
   const at = (n) => nodes.get(n) ?? nodes.set(n, {}).get(n)
 
@@ -40,6 +41,10 @@ export function makeMirror(reader) {
         at(word()).kids = counted(() => word() || string())
       },
       [F.RecList]: () => (got.list = counted(word)),
+      [F.RecLinks]() {
+        const n = word(), q = word(), list = counted(word)
+        links.set(`${n} ${q} ${string()}`, list)
+      },
       [F.RecCandidates]: () => (mirror.candidates = counted(word)),
       [F.RecGone]: () => counted(word).forEach((n) => (nodes.delete(n), mirror.gone.push(n))),
       [F.RecDirty]: () => counted(word).forEach((n) => (nodes.delete(n), mirror.dirty.push(n))),
@@ -73,6 +78,13 @@ export function makeMirror(reader) {
     mirror.gone = []
     mirror.dirty = []
     mirror.ask(F.AskPage)
+    for (const n of mirror.gone) for (const k of links.keys()) if (k.startsWith(n + " ")) links.delete(k)
+    mirror.ask(F.AskLinks)
+  }
+  mirror.linked = (question, n, arg) => {
+    const k = `${n} ${question} ${arg}`
+    if (!links.has(k)) links.set(k, mirror.ask(question, n, arg).list ?? [])
+    return links.get(k)
   }
   mirror.head = (n) => {
     if (!nodes.get(n)?.head) mirror.ask(F.AskHead, n)

@@ -1,6 +1,7 @@
 // A page that changes at random, and two readers that must agree about it.
 
 import { makeReader } from "/reader.js"
+import * as F from "/tables.js"
 import { makeMirror } from "./mirror.js"
 
 function random(seed) {
@@ -17,8 +18,10 @@ function random(seed) {
 const tags = ("div span p button input a section details summary textarea select option label x-one y-two slot svg iframe ul li table form dialog style script " +
   "template").split(" ")
 const names = ("role tabindex onclick aria-label slot name class style hidden contenteditable data-agent-secret data-agent-hidden aria-expanded id type value " +
-  "autocomplete aria-valuenow data-other maxlength href").split(" ")
-const texts = ["", "a", "0", "-1", "button", "true", "false", "1", "x y"]
+  "autocomplete aria-valuenow data-other maxlength href for aria-labelledby aria-controls list form").split(" ")
+const relations = [[F.AskLabels, ""], [F.AskByID, "a"], [F.AskRel, "aria-labelledby"], [F.AskRel, "aria-controls"], ...["for", F.RelForm, F.RelList, F.RelRadios, F.RelDetails, F.RelSlotted].map((rel) => [F.AskRel, rel])]
+const related = new Set(["label", "input", "button", "select", "textarea", "details", "form", "slot"])
+const texts = ["", "a", "a 1", "0", "-1", "button", "true", "false", "1", "x y"]
 const shadows = ["<slot></slot>", "<button>s</button><slot name=a></slot><slot></slot>", "<div><slot></slot></div>", "<x-one><slot slot=a></slot></x-one>", "<input>", ""]
 
 /** wander makes some changes steps times, and compares after each time. */
@@ -34,7 +37,7 @@ export async function wander(seed, steps) {
     const k = pick(names)
     if (r() < 0.25) el.removeAttribute(k)
     else if (k === "onclick") el.setAttribute(k, "")
-    else if (k === "style") el.setAttribute(k, pick(["color:red", "display:none"]))
+    else if (k === "style") el.setAttribute(k, pick(["color:red", "display:none", "cursor:pointer", "cursor:pointer"]))
     else el.setAttribute(k, pick(texts))
   }
   const make = () => {
@@ -136,9 +139,10 @@ export async function wander(seed, steps) {
       done.add(n)
       const h = m.head(n), kids = m.kids(n)
       for (const k of kids) if (typeof k === "number") todo.push(k)
-      out.set(of(n), JSON.stringify([h?.tag, of(h?.flat), of(h?.light), h?.space, h?.flags, h?.attrs, kids.map((k) => (typeof k === "number" ? of(k) : k))]))
+      const links = (related.has(h?.tag) ? relations : relations.slice(1, 4)).map(([q, arg]) => m.linked(q, n, arg).map(of).join(" "))
+      out.set(of(n), JSON.stringify([h?.tag, of(h?.flat), of(h?.light), h?.space, h?.flags, h?.attrs, kids.map((k) => (typeof k === "number" ? of(k) : k)), links]))
     }
-    return { order: m.candidates.map(of).join(" "), nodes: out }
+    return { order: m.candidates.map(of).join(" "), nodes: out, pointers: m.ask(F.AskPointer).list.map(of).join(" ") }
   }
 
   for (; step < steps && bad.length === 0; step++) {
@@ -155,6 +159,7 @@ export async function wander(seed, steps) {
     const b = dump(other, fresh)
     fresh.stop()
     seen += b.nodes.size
+    if (a.pointers !== b.pointers) bad.push(`pointers ${a.pointers}, afresh ${b.pointers}`)
     if (a.order !== b.order) bad.push(`candidates ${a.order}, afresh ${b.order}`)
     for (const [k, v] of b.nodes) if (a.nodes.get(k) !== v) bad.push(`${k}: ${a.nodes.get(k)}, afresh ${v}`)
     for (const k of a.nodes.keys()) if (!b.nodes.has(k)) bad.push(`${k} is there no more`)
