@@ -1838,6 +1838,7 @@ export function makeReader(win, options) {
     if (name === "id" || name === "for") {
       doubtID(old)
       doubtID(attribute(el, name))
+      if (name === "for") doubtLabel(el)
     } else if (name === "name" || name === "type" || name === "form") {
       doubt.groups = true
       if (name === "type") doubtLabel(el)
