@@ -1708,27 +1708,30 @@ export function makeReader(win, options) {
     list(pointers)
   }
 
-  // patchPointers looks only into what is fresh; null: on this page all of the
-  // composed tree has to be gone through.
+  // patchPointers looks only into what is fresh; null: all of the composed tree
+  // has to be gone through, because the order of what was found there is not
+  // that of one tree.
   function patchPointers() {
-    if (rootList.length !== 1 || manual.length > 0) return null
     const tops = []
     for (let i = 0; i < restyled.length; i++) {
       const el = restyled[i]
-      let inner = !isConnected(el)
+      let inner = !present(el)
       for (let k = 0; k < restyled.length && !inner; k++) inner = k !== i && contains(restyled[k], el)
       if (!inner) tops[tops.length] = el
     }
     const out = []
     for (let i = 0; i < pointers.length; i++) {
-      let kept = isConnected(pointers[i])
-      for (let k = 0; k < tops.length && kept; k++) kept = !contains(tops[k], pointers[i])
+      let kept = present(pointers[i])
+      for (let k = 0; k < tops.length && kept; k++) kept = !holds(tops[k], pointers[i])
       if (kept) out[out.length] = pointers[i]
     }
+    const one = rootList.length === 1 && manual.length === 0
+    if (!one && out.length < pointers.length) return null
     for (let i = 0; i < tops.length; i++) {
       if (!reached(tops[i])) continue
       const found = scanPointers(tops[i], null)
       if (found.length === 0) continue
+      if (!one) return null
       let low = 0, high = out.length
       while (low < high) {
         const mid = (low + high) >> 1
@@ -1740,6 +1743,15 @@ export function makeReader(win, options) {
       for (let k = 0; k < found.length; k++) out[low + k] = found[k]
     }
     return out
+  }
+
+  // holds: el stands inside top, through shadow roots and frames.
+  function holds(top, el) {
+    for (let i = 0; el !== null && i < 1000; i++) {
+      if (contains(top, el)) return true
+      el = ownerOf(el)
+    }
+    return false
   }
 
   // reached: a walk through the composed tree comes to el, and not by a pointer.
