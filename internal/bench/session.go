@@ -405,8 +405,13 @@ func (s *session) again(r *pageReport, t *tab) error {
 	}
 	calls := []string{"floor", "snapshot", "attribute", "attributeFloor", "value", "valueFloor", "insert", "insertFloor", "query", "act"}
 	times := map[string]int{}
-	for _, c := range calls { // the compilers see all of it first
-		if err := t.run(fmt.Sprintf("await bench.run(%q, 20)", c)); err != nil {
+	for _, c := range calls {
+		ms, err := t.cost(c, 1)
+		if err != nil {
+			return err
+		}
+		// The compilers see all of it first.
+		if err := t.run(fmt.Sprintf("await bench.run(%q, %d)", c, min(20, max(2, int(200/max(ms, 1)))))); err != nil {
 			return err
 		}
 		if times[c], err = t.often(c); err != nil {
@@ -502,7 +507,7 @@ func (s *session) grow(t *tab, snapshots, acts int) (m memory, err error) {
 		return use.UsedSize, list[0], list[1], nil
 	}
 	m = memory{Snapshots: snapshots, Acts: acts}
-	if err := t.run(fmt.Sprintf("await bench.grow(%d, %d)", min(snapshots, 300), min(acts, 20))); err != nil {
+	if err := t.run(fmt.Sprintf("await bench.grow(%d, %d)", min(snapshots, max(300, snapshots/10)), min(acts, max(20, acts/10)))); err != nil {
 		return m, err
 	}
 	js, wasm, funcs, err := state()
