@@ -37,19 +37,20 @@ func (r *run) scrollFor(c *comp, v Val, miss *Error) (item, *Error) {
 		for ; pages < maxPages && still < patience && r.waited-began <= searchMS; pages++ {
 			passed++
 			r.play(Gesture{Name: "scroll", Moves: r.scrollMoves(c, box, dir*240)})
-			r.pause(32)
-			c = r.c()
-			if c == nil {
-				return item{}, miss
-			}
-			its := r.x.items(c)
-			if it, err := r.pickOf(c, v, its); err == nil {
-				return it, nil
-			}
-			if note(its) {
-				still = 0
-			} else {
-				still++
+			still++
+			for _, ms := range [...]int{32, 32, 64} { // a list that draws late would leave pages out
+				r.pause(ms)
+				if c = r.c(); c == nil {
+					return item{}, miss
+				}
+				its := r.x.items(c)
+				if it, err := r.pickOf(c, v, its); err == nil {
+					return it, nil
+				}
+				if note(its) {
+					still = 0
+					break
+				}
 			}
 		}
 		if len(all) == had {
