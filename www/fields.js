@@ -15,6 +15,8 @@ const inputReadOnly = get("HTMLInputElement", "readOnly")
 const areaValue = get("HTMLTextAreaElement", "value")
 const areaReadOnly = get("HTMLTextAreaElement", "readOnly")
 const selectValue = get("HTMLSelectElement", "value")
+const selectIndex = get("HTMLSelectElement", "selectedIndex")
+const optionIndex = get("HTMLOptionElement", "index")
 const selectMultiple = get("HTMLSelectElement", "multiple")
 const selectOptions = get("HTMLSelectElement", "options")
 const selectChosen = get("HTMLSelectElement", "selectedOptions")
@@ -417,6 +419,16 @@ export function options(el, secret, each) {
       optionValue(o), trim(optionLabel(o)), trim(group),
     )
   }
+}
+
+/** chosen tells which choices of a select are chosen, as text to compare. */
+export function chosen(el) {
+  if (localName(el) !== "select") return ""
+  let all = "" + selectIndex(el)
+  if (!selectMultiple(el)) return all
+  const list = selectChosen(el), count = collectionCount(list)
+  for (let i = 0; i < count; i++) all += " " + optionIndex(list[i])
+  return all
 }
 
 // unseen goes by attributes: a style for each of many options costs too much.

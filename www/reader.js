@@ -60,7 +60,7 @@ const longestText = 20000 // characters of one text node that are passed on
 const plainLimit = 4096 // elements that are looked at for an onclick property at every read
 const kidsLimit = 64 // nodes that come with an answer beyond those asked for
 const mostTold = 800 // elements of which changes of one kind of view are told
-const mostChoices = 200 // of a list whose changes are told
+const mostChoices = 200 // lists of choices whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 const mostDeparted = 100 // elements that have left with one of them
@@ -1524,31 +1524,24 @@ export function makeReader(win, options) {
     room(2)
     W[n++] = F.RecOptions
     const at = n++
-    let count = 0, all = ""
+    let count = 0
     field.options(el, isSecret(el), (flags, value, label, group) => {
       room(1)
       W[n++] = flags
       put(value)
       put(label)
       put(group)
-      if (++count <= mostChoices) all += choice(flags, value, label, group)
+      count++
     })
     W[at] = count
-    if (count > mostChoices || (rec.choicesTold === null && (choices.length >= mostChoices || arg === F.Unwatched))) return
+    if (rec.choicesTold === null && (choices.length >= mostChoices || arg === F.Unwatched)) return
     if (rec.choicesTold === null) choices[choices.length] = rec
-    rec.choicesTold = all
+    rec.choicesTold = choicesOf(rec)
     num(F.Told)
   }
 
-  const choice = (flags, value, label, group) => flags + "\0" + value + "\0" + label + "\0" + group + "\0"
-
-  function choicesOf(rec) {
-    let all = ""
-    field.options(rec.el, isSecret(rec.el), (flags, value, label, group) => {
-      all += choice(flags, value, label, group)
-    })
-    return all
-  }
+  // choicesOf is what no mutation record tells of choices: which are chosen.
+  const choicesOf = (rec) => (isSecret(rec.el) ? "" : field.chosen(rec.el))
 
   function askAttrs(el) {
     const name = localName(el), names = attributeNames(el)

@@ -101,6 +101,7 @@ func (t *Tree) absorb(a Answer) got {
 				}
 				t.was = append(t.was, x.head)
 				x.head, x.kids, x.hasKids, x.kidsAt = nil, nil, false, t.moment
+				x.options, x.hasOptions = nil, false
 			}
 			t.lastChange = t.moment
 		case RecSecrets:
