@@ -81,7 +81,7 @@ func (t *Tree) absorb(a Answer) got {
 			g.list = r.nodes()
 		case RecCandidates:
 			t.enlist(r.nodes())
-			t.lastChange, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment
+			t.lastChange, t.textAt, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment, t.moment
 		case RecLinks:
 			n, q := Node(r.word()), Question(r.word())
 			t.relink(n, q, r.nodes(), r.str())
@@ -90,7 +90,7 @@ func (t *Tree) absorb(a Answer) got {
 				t.recs.Delete(n)
 				t.gone = append(t.gone, n)
 			}
-			t.lastChange, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment
+			t.lastChange, t.textAt, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment, t.moment
 		case RecDirty:
 			for _, n := range r.nodes() {
 				t.dirty = append(t.dirty, n)
@@ -103,7 +103,7 @@ func (t *Tree) absorb(a Answer) got {
 				x.head, x.kids, x.hasKids, x.kidsAt = nil, nil, false, t.moment
 				x.options, x.hasOptions = nil, false
 			}
-			t.lastChange = t.moment
+			t.lastChange, t.textAt = t.moment, t.moment
 		case RecSecrets:
 			t.secrets = r.word()
 		case RecLive:
@@ -129,7 +129,7 @@ func (t *Tree) absorb(a Answer) got {
 				w := r.word()
 				if x := t.recs.At(Node(w >> 1)); x != nil {
 					x.hasShown, x.shown = true, w&1 != 0
-					x.viewAt, t.lastChange = t.moment, t.moment
+					x.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
 				}
 			}
 		case RecChosen:
@@ -150,7 +150,7 @@ func (t *Tree) absorb(a Answer) got {
 		case RecOutline:
 			o := r.word()
 			if o != t.outline {
-				t.outlineAt, t.linksAt, t.lastChange = t.moment, t.moment, t.moment
+				t.outlineAt, t.linksAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment, t.moment
 			}
 			t.outline, t.outlined = o, true
 		case RecEpoch:
@@ -183,7 +183,7 @@ func (t *Tree) absorb(a Answer) got {
 					x.told |= viewStyle
 				}
 				if x.style != nil && *x.style != *s {
-					x.viewAt, t.lastChange = t.moment, t.moment
+					x.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
 				}
 				x.style = s
 			}

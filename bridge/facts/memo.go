@@ -95,15 +95,16 @@ func (t *Tree) Valid(m *Memo) bool {
 }
 
 // NearlyValid reports whether nothing of the memo has changed that the page
-// tells of. What it stands for may look otherwise by a style rule alone, which
-// only asking everything again could tell. It is not for use inside a span.
+// tells of, beside what fields hold and which choices are made. What it stands
+// for may look otherwise by a style rule alone, which only asking everything
+// again could tell. It is not for use inside a span.
 func (t *Tree) NearlyValid(m *Memo) bool {
 	if m.to == 0 || m.at < t.forgot {
 		return false
 	}
 	m.near = max(m.near, m.at)
 	if m.near < t.moment {
-		if t.lastChange > m.near {
+		if t.textAt > m.near {
 			if at, _ := t.newest(m.from, m.to); at > m.near {
 				return false
 			}
@@ -203,7 +204,7 @@ func (t *Tree) TouchInside(n Node) {
 // Touch says that n is taken for something else now.
 func (t *Tree) Touch(n Node) {
 	if r := t.recs.At(n); r != nil {
-		r.headAt, t.lastChange = t.moment, t.moment
+		r.headAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
 	}
 }
 
@@ -295,7 +296,7 @@ func (t *Tree) relink(n Node, q Question, nodes []Node, arg string) {
 	if r := t.recs.At(n); r != nil {
 		for _, l := range r.lists {
 			if l.q == q && l.arg == arg {
-				l.nodes, l.changedAt, t.lastChange = nodes, t.moment, t.moment
+				l.nodes, l.changedAt, t.lastChange, t.textAt = nodes, t.moment, t.moment, t.moment
 			}
 		}
 	}

@@ -108,6 +108,7 @@ type Tree struct {
 
 	moment       int32 // counts Refreshes
 	lastChange   int32 // the last in which anything was told
+	textAt       int32 // the last in which more was told than what fields hold and what has the focus
 	outlineAt    int32 // the last in which what is a component may have changed
 	linksAt      int32 // the last in which elements may refer to others
 	linksChecked int32 // the last in which the page was asked which lists are others now
@@ -154,7 +155,7 @@ func (t *Tree) Refresh() {
 	structure, sight := t.structure, t.sight
 	t.ask(AskPage, 0, "")
 	if t.structure != structure {
-		t.lastChange = t.moment
+		t.lastChange, t.textAt = t.moment, t.moment
 		if !t.outlined {
 			t.outlineAt, t.linksAt = t.moment, t.moment
 		}
@@ -200,7 +201,7 @@ func (t *Tree) untell() {
 		r.drop(^0)
 		r.style, r.told, r.viewAt = nil, 0, t.moment
 	})
-	t.lastChange = t.moment
+	t.lastChange, t.textAt = t.moment, t.moment
 	t.Forget()
 }
 
@@ -242,11 +243,11 @@ func (t *Tree) depends(r *rec, view int32) {
 	}
 }
 
-// Moment counts the Refreshes, Told tells the last one that brought anything
-// new, Changed the last one after which anything may be new, and Outline the
+// Moment counts the Refreshes, Told tells the last one that brought more than
+// what fields hold and what has the focus, Changed the last one after which anything may be new, and Outline the
 // last one after which other elements may be components or belong together.
 func (t *Tree) Moment() int32  { return t.moment }
-func (t *Tree) Told() int32    { return t.lastChange }
+func (t *Tree) Told() int32    { return t.textAt }
 func (t *Tree) Changed() int32 { return max(t.lastChange, t.unsureAt) }
 func (t *Tree) Outline() int32 { return t.outlineAt }
 
@@ -448,7 +449,7 @@ func (t *Tree) Shown(n Node) bool {
 			r.still = 2
 		}
 		if was != 0 && was != r.still {
-			r.viewAt, t.lastChange = t.moment, t.moment
+			r.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
 		}
 	}
 	return r.shown
