@@ -59,6 +59,7 @@ const pageEvents = ["focusin", "focusout", "pointerover", "pointerout", "pointer
 const longestText = 20000 // characters of one text node that are passed on
 const plainLimit = 4096 // elements that are looked at for an onclick property at every read
 const kidsLimit = 64 // nodes that come with an answer beyond those asked for
+const mostVeiled = 1000 // elements that are not rendered of which it is seen when they are
 const mostTold = 800 // elements of which changes of one kind of view are told
 const mostChoices = 200 // lists of choices whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
@@ -1060,6 +1061,23 @@ export function makeReader(win, options) {
       add(flipped, rec.el)
       changed = true
     }
+    unveil()
+  }
+
+  // unveil looks for what was not rendered when pointers were looked for, and is
+  // now by a style rule, such as one for :hover or :checked, or as a popover.
+  function unveil() {
+    if (restyled === null) return
+    let kept = 0
+    for (let i = 0; i < veiled.length; i++) {
+      const el = veiled[i]
+      if (!checkVisibility(el)) veiled[kept++] = el
+      else {
+        sighted = true
+        if (restyled !== null) restyleIn(el)
+      }
+    }
+    veiled.length = kept
   }
 
   // reslotted reports whether slots that script fills hold other nodes than
@@ -1137,10 +1155,8 @@ export function makeReader(win, options) {
     const restyled = sighted
     changed = sighted = false
 
-    room(5)
-    W[n++] = F.RecEpoch
-    W[n++] = structure
-    W[n++] = sight
+    epoch()
+    room(2)
     W[n++] = F.RecOutline
     W[n++] = outline
     if (gone.length > 0) nodes(F.RecGone, gone)
@@ -1159,6 +1175,13 @@ export function makeReader(win, options) {
     W[n++] = focusRec === null ? 0 : focusRec.h
     W[n++] = F.RecSecrets
     W[n++] = values(secretFields(), []).length
+  }
+
+  function epoch() {
+    room(3)
+    W[n++] = F.RecEpoch
+    W[n++] = structure
+    W[n++] = sight
   }
 
   // ---------------------------------------------------------------- views
@@ -1183,7 +1206,10 @@ export function makeReader(win, options) {
     W[n++] = F.RecUntold
   }
 
+  // tellViews: what script has done to a live state, and what is shown by a rule
+  // of which nothing has told, may have changed styles too.
   function tellViews(restyled) {
+    let other = false
     const views = lives.length + shows.length + styles.length
     if (untold || (settling === 0 && views > mostViews)) return untell()
     if (settling > 0 && --settling === 0) mostViews = 2 * views + 600
@@ -1197,6 +1223,7 @@ export function makeReader(win, options) {
       lives[kept++] = rec
       const was = rec.liveTold, l = liveOf(rec)
       if (was.flags === l.flags && was.value === l.value && was.message === l.message && was.extra === l.extra) continue
+      other = other || was.flags !== l.flags
       rec.liveTold = l
       writeLive(rec, l)
     }
@@ -1225,8 +1252,13 @@ export function makeReader(win, options) {
     else {
       W[at] = F.RecShown
       W[at + 1] = count
+      other = true
     }
-    if (restyled) {
+    if (other && !restyled) {
+      sight++
+      epoch()
+    }
+    if (restyled || other) {
       kept = 0
       for (let i = 0; i < styles.length; i++) {
         const rec = styles[i]
@@ -1243,7 +1275,7 @@ export function makeReader(win, options) {
       styles.length = kept
     }
     kept = 0
-    const other = []
+    const chosen = []
     for (let i = 0; i < choices.length; i++) {
       const rec = choices[i]
       if (rec.live && choicesOf(rec) === rec.choicesTold) {
@@ -1251,10 +1283,10 @@ export function makeReader(win, options) {
         continue
       }
       rec.choicesTold = null
-      if (rec.live) other[other.length] = rec
+      if (rec.live) chosen[chosen.length] = rec
     }
     choices.length = kept
-    if (other.length > 0) nodes(F.RecChosen, other)
+    if (chosen.length > 0) nodes(F.RecChosen, chosen)
   }
 
   // heads writes the head of a node and of its ancestors that Go does not hold.
@@ -1670,6 +1702,7 @@ export function makeReader(win, options) {
   // Elements found last time, and the roots of what may look otherwise since;
   // null: everything may.
   let pointers = [], pointing = new WeakSet(), restyled = null
+  let veiled = [] // outermost elements that were not rendered then, up to mostVeiled
 
   // restyle: the neighbours of el, and what is inside them, may look otherwise.
   function restyle(el) {
@@ -1687,9 +1720,11 @@ export function makeReader(win, options) {
 
   function askPointer() {
     if (restyled === null || restyled.length > 0) {
+      reveil()
       const now = restyled === null ? null : patchPointers()
       if (now !== null) pointers = now
       else {
+        reveil()
         const fresh = new WeakSet()
         if (restyled !== null) for (let i = 0; i < restyled.length; i++) know(fresh, restyled[i])
         pointers = scanPointers(first(page), restyled === null ? null : fresh)
@@ -1699,6 +1734,17 @@ export function makeReader(win, options) {
       restyled = []
     }
     list(pointers)
+  }
+
+  // reveil drops from veiled what will be looked at, and what is no longer there.
+  function reveil() {
+    let kept = 0
+    for (let i = 0; i < veiled.length && restyled !== null; i++) {
+      let keep = present(veiled[i])
+      for (let k = 0; k < restyled.length && keep; k++) keep = !holds(restyled[k], veiled[i])
+      if (keep) veiled[kept++] = veiled[i]
+    }
+    veiled.length = kept
   }
 
   // patchPointers looks only into what is fresh; null: all of the composed tree
@@ -1775,7 +1821,10 @@ export function makeReader(win, options) {
       }
       if (asking) {
         const style = computedStyle(el)
-        if (propertyValue(style, "display") === "none") continue
+        if (propertyValue(style, "display") === "none") {
+          if (veiled.length < mostVeiled) veiled[veiled.length] = el
+          continue
+        }
         if (propertyValue(style, "cursor") === "pointer") {
           out[out.length] = el
           continue

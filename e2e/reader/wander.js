@@ -112,6 +112,15 @@ export async function wander(seed, steps) {
         } catch {} // it has a closed one
       }
     },
+    popover(el) {
+      if (!element(el) || !el.togglePopover) return
+      if (!el.hasAttribute("popover")) el.setAttribute("popover", "manual")
+      else {
+        try {
+          el.togglePopover()
+        } catch {} // an open dialog cannot
+      }
+    },
     onclick(el) {
       if (["div", "span", "p"].includes(el.localName) && el.onclick === null) el.onclick = () => {}
     },
