@@ -33,22 +33,23 @@ func (r *run) primitive(c *comp) *Error {
 	if c = r.c(); c == nil {
 		return nil
 	}
+	secret := r.x.isSecret(c)
 	state := &primCall{}
 	r.b.turns++
 	result, pending, thrown := r.b.page.Prim().Call(c.node, method, string(Val{kind: array, list: args}.append(nil)), func(err string) {
 		state.done, state.err = true, err
 	})
 	if thrown != "" {
-		return refuse(ActionFailed, "Read the message; the component refused the action.", r.called(c), " failed: ", clipError(r.masked(thrown)), ".")
+		return refuse(ActionFailed, "Read the message; the component refused the action.", r.called(c), " failed: ", r.complaint(secret, thrown), ".")
 	}
 	r.seen = true
 	r.settle()
 	if state.done && state.err != "" {
 		c := r.c()
 		if c == nil {
-			return refuse(ActionFailed, "Read the message; the component refused the action.", r.e.ref(), " failed: ", clipError(r.masked(state.err)), ".")
+			return refuse(ActionFailed, "Read the message; the component refused the action.", r.e.ref(), " failed: ", r.complaint(secret, state.err), ".")
 		}
-		return refuse(ActionFailed, "Read the message; the component refused the action.", r.called(c), " failed: ", clipError(r.masked(state.err)), ".")
+		return refuse(ActionFailed, "Read the message; the component refused the action.", r.called(c), " failed: ", r.complaint(secret, state.err), ".")
 	}
 	if pending {
 		r.result = stillPending
@@ -86,4 +87,13 @@ func (r *run) primItem(c *comp) (action string, args []Val, err *Error) {
 type primCall struct {
 	done bool
 	err  string
+}
+
+// complaint is what a method threw as messages tell it. That of a secret
+// component may repeat its value, and is not told (contract U59).
+func (r *run) complaint(secret bool, thrown string) string {
+	if secret {
+		return "what it threw is not told"
+	}
+	return clipError(r.masked(thrown))
 }
