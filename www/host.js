@@ -20,12 +20,14 @@ const encoder = new TextEncoder()
 const decode = decoder.decode.bind(decoder)
 const encode = encoder.encode.bind(encoder)
 const encodeInto = encoder.encodeInto.bind(encoder)
+const { apply } = Reflect
 const P = Promise
 const Controller = AbortController
 const Problem = DOMException
 const later = queueMicrotask.bind(globalThis)
 const timer = setTimeout.bind(globalThis)
 const noTimer = clearTimeout.bind(globalThis)
+const mostWithin = 8 // snapshots inside one another
 const idle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((f) => timer(f, 1000))
 const { error: complain, warn } = console
 const report = globalThis.reportError?.bind(globalThis) ?? ((e) => complain("bridge:", e))
@@ -85,6 +87,7 @@ export async function startProgram(module, prims, options) {
   let dead = false
   let asked = false // a snapshot was asked for
   let last = 0 // number given out last
+  let within = 0 // snapshots that are being taken, by getters of the page
   let given = null // JSON of the snapshot being taken
   let gestures = 0
   let wordsAt = 0, wordsRoom = 0, textAt = 0, textRoom = 0
@@ -190,7 +193,7 @@ export async function startProgram(module, prims, options) {
 
   const safe = (f) => (...args) => {
     try {
-      return f(...args) ?? 0
+      return apply(f, undefined, args) ?? 0 // spreading would ask the page's Array.prototype
     } catch (e) {
       complain("bridge:", e)
       return -1
@@ -308,14 +311,17 @@ export async function startProgram(module, prims, options) {
     },
 
     snapshot(agent) {
+      if (within === mostWithin) throw new Error("bridge: the page takes a snapshot inside a snapshot, over and over")
       given = null
       asked = true
       let r = -1
+      within++
       try {
         if (!dead) r = X.snapshot(agent)
       } catch (e) {
         complain("bridge:", e) // the stack of the page was full
       }
+      within--
       const json = given
       given = null
       if (r < 0 || json === null) throw new Error("bridge: the snapshot failed inside; the console has the details")
@@ -342,7 +348,10 @@ export async function startProgram(module, prims, options) {
 
     subscribe(listener) {
       const entry = { listener, gone: false }
-      listeners = [...listeners, entry]
+      const list = []
+      for (let i = 0; i < listeners.length; i++) list[i] = listeners[i]
+      list[list.length] = entry
+      listeners = list
       if (listeners.length === 1) {
         ears.on()
         pass(() => X.listen(1), "")

@@ -58,6 +58,7 @@ const patches = `
 	Object.prototype.ref = "polluted"; Object.prototype.composed = false; Object.prototype.get = no("Object.prototype.get")
 	globalThis.setTimeout = no("setTimeout"); globalThis.requestAnimationFrame = no("requestAnimationFrame"); globalThis.queueMicrotask = no("queueMicrotask"); globalThis.getComputedStyle = no("getComputedStyle")
 	globalThis.MutationObserver = no("MutationObserver"); globalThis.Event = no("Event"); globalThis.PointerEvent = no("PointerEvent"); globalThis.MouseEvent = no("MouseEvent"); globalThis.InputEvent = no("InputEvent")
+	Array.prototype[Symbol.iterator] = no("Array.prototype[Symbol.iterator]")
 `
 
 // On a hostile page every call answers, and does what it was asked for.
