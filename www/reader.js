@@ -65,6 +65,7 @@ const mostChoices = 200 // lists of choices whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 const mostDeparted = 100 // elements that have left with one of them
+const mostDepth = 8 // questions inside questions
 const mostDoubts = 64 // elements that have come or gone before everything is looked at
 
 class Rec {
@@ -133,7 +134,7 @@ export function makeReader(win, options) {
   // ---------------------------------------------------------------- answers
 
   let W = new Int32Array(4096), n = 0, T = [], t = 0
-  let busy = false
+  let busy = false, depth = 0
   let answer = { words: W, length: 0, text: "" }
 
   function room(k) {
@@ -156,6 +157,9 @@ export function makeReader(win, options) {
   }
 
   function ask(question, node, arg) {
+    // A getter of the page may read the page, and be asked for again by that.
+    if (depth >= mostDepth) return { words: W, length: 0, text: "" }
+    depth++
     const nested = busy, w0 = W, n0 = n, T0 = T, t0 = t, a0 = answer
     if (nested) {
       W = new Int32Array(256)
@@ -176,6 +180,7 @@ export function makeReader(win, options) {
       }
       trouble(e)
     }
+    depth--
     const a = answer
     a.words = W
     a.length = n
