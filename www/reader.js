@@ -39,7 +39,7 @@ import * as field from "./fields.js"
 import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
 import { byID, formOf, labelMap, labels, related, words } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
-import { displayOf, generated, generates } from "./styles.js"
+import { displayOf, generated, generates, rulesOf } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
@@ -65,6 +65,7 @@ const mostChoices = 200 // lists of choices whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 const mostDeparted = 100 // elements that have left with one of them
+const mostSheeted = 16 // roots whose style sheets are looked at in each read
 const mostDepth = 8 // questions inside questions
 const mostDoubts = 64 // elements that have come or gone before everything is looked at
 
@@ -1038,8 +1039,16 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- reads
 
+  let rulesSum = 0
+
   // late looks for what no mutation record tells.
   function late() {
+    let sum = 0
+    for (let i = 0; i < rootList.length && i < mostSheeted; i++) sum = (sum * 31 + rulesOf(rootList[i].node)) | 0
+    if (sum !== rulesSum) {
+      rulesSum = sum
+      onSight()
+    }
     for (let i = 0; i < waiting.length; i++) {
       if (shadowRoot(waiting[i]) === null) continue
       markElement(waiting[i])

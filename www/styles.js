@@ -27,7 +27,9 @@ const importedSheet = get("CSSImportRule", "styleSheet")
 const importHref = get("CSSImportRule", "href")
 const sheetCount = get("StyleSheetList", "length")
 const ruleCount = get("CSSRuleList", "length")
+const sheetDisabled = get("StyleSheet", "disabled")
 const mostRules = 3000
+const mostSheets = 64 // of one root that are looked at in each read
 
 const known = new WeakMap() // style sheet -> how many rules it had, negative when none of them was for ::before or ::after
 
@@ -42,6 +44,24 @@ export function generates(root) {
   } catch {
     return true // the sheet of another origin
   }
+}
+
+/** rulesOf is a number that is another one when style sheets of the document or shadow root came, went, or have more or fewer rules. */
+export function rulesOf(root) {
+  const shadow = nodeType(root) === 11
+  let sum = 0
+  const add = (list, count) => {
+    for (let i = 0; i < count && i < mostSheets; i++) sum = (sum * 31 + 2 * rulesIn(list[i]) + (attempt(sheetDisabled, list[i]) ? 1 : 0) + 1) | 0
+  }
+  const sheets = attempt(shadow ? shadowSheets : documentSheets, root), adopted = attempt(shadow ? shadowAdopted : documentAdopted, root)
+  if (sheets !== null) add(sheets, sheetCount(sheets))
+  if (adopted !== null) add(adopted, adopted.length)
+  return sum
+}
+
+function rulesIn(sheet) {
+  const rules = attempt(sheetRules, sheet) // null: the sheet of another origin
+  return rules === null ? 0 : ruleCount(rules)
 }
 
 function sheetGenerates(sheet) {

@@ -362,6 +362,29 @@ export const checks = {
     ok(p.is("#k", F.LiveChecked), "the rest is read")
   },
 
+  sheets() {
+    const p = read("<style id=st></style><button id=b><span id=s>x</span></button>")
+    const sheet = by("st").sheet, extra = new CSSStyleSheet()
+    let sight = p.mirror.sight
+    const seen = (what, want) => {
+      p.refresh()
+      eq(p.mirror.sight !== sight, want, what)
+      sight = p.mirror.sight
+    }
+    seen("nothing", false)
+    sheet.insertRule("#s { display: none }")
+    seen("a rule that script inserts", true)
+    sheet.disabled = true
+    seen("a sheet that is switched off", true)
+    document.adoptedStyleSheets = [extra]
+    seen("a sheet that is adopted", true)
+    extra.replaceSync("#s { color: red }")
+    seen("a sheet that is replaced", true)
+    document.adoptedStyleSheets = []
+    seen("a sheet that is let go", true)
+    seen("nothing again", false)
+  },
+
   onclick() {
     const p = read("<div id=a></div><div id=b tabindex=0></div><div id=c onclick='return'></div>")
     const clicks = () => ["a", "b", "c"].filter((id) => p.head(`#${id}`).flags & F.HeadOnClick)
