@@ -378,6 +378,12 @@ var faults = []fault{
 		return list.some((c) => c.label === "Go") && list.some((c) => c.label === "Trap") && r.ok ? "" : JSON.stringify([list, r])`,
 	},
 	{
+		name: "a getter that takes snapshots without end",
+		html: `<x-deep aria-label=Deep role=checkbox tabindex=0></x-deep><button>Go</button><script>let calls = 0; customElements.define("x-deep", class extends HTMLElement { get checked() { calls++; window.agent?.snapshot(); return true } get value() { window.agent?.snapshot(); return "v" } })</script>`,
+		do: `const list = agent.snapshot(), again = agent.snapshot(), r = await agent.act({ steps: [{ ref: "Go", action: "press" }] })
+		return list.some((c) => c.label === "Go") && again.some((c) => c.label === "Deep") && r.ok && calls < 5000 ? "" : calls + JSON.stringify([list, again, r])`,
+	},
+	{
 		name: "calls from inside a gesture's events",
 		html: `<button id=b>Go</button>`,
 		do: `let inner
