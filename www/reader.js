@@ -1227,33 +1227,22 @@ export function makeReader(win, options) {
     const views = lives.length + shows.length + styles.length
     if (untold || (settling === 0 && views > mostViews)) return untell()
     if (settling > 0 && --settling === 0) mostViews = 2 * views + 600
-    let kept = 0
+    lives = alive(lives, "liveTold")
     for (let i = 0; i < lives.length; i++) {
       const rec = lives[i]
-      if (!rec.live) {
-        rec.liveTold = null
-        continue
-      }
-      lives[kept++] = rec
       const was = rec.liveTold, l = liveOf(rec)
       if (was.flags === l.flags && was.value === l.value && was.message === l.message && was.extra === l.extra) continue
       other = other || was.flags !== l.flags
       rec.liveTold = l
       writeLive(rec, l)
     }
-    lives.length = kept
-    kept = 0
+    shows = alive(shows, "shownTold")
     const at = n
     let count = 0
     room(2)
     n += 2
     for (let i = 0; i < shows.length; i++) {
       const rec = shows[i]
-      if (!rec.live) {
-        rec.shownTold = null
-        continue
-      }
-      shows[kept++] = rec
       const now = shown(rec)
       if (now === rec.shownTold) continue
       rec.shownTold = now
@@ -1261,7 +1250,6 @@ export function makeReader(win, options) {
       W[n++] = rec.h * 2 + (now ? 1 : 0)
       count++
     }
-    shows.length = kept
     if (count === 0) n = at
     else {
       W[at] = F.RecShown
@@ -1273,22 +1261,16 @@ export function makeReader(win, options) {
       epoch()
     }
     if (restyled || other) {
-      kept = 0
+      styles = alive(styles, "styleTold")
       for (let i = 0; i < styles.length; i++) {
         const rec = styles[i]
-        if (!rec.live) {
-          rec.styleTold = null
-          continue
-        }
-        styles[kept++] = rec
         const was = rec.styleTold, s = styleOf(rec)
         if (was.code === s.code && was.before === s.before && was.after === s.after) continue
         rec.styleTold = s
         writeStyle(rec, s)
       }
-      styles.length = kept
     }
-    kept = 0
+    let kept = 0
     const chosen = []
     for (let i = 0; i < choices.length; i++) {
       const rec = choices[i]
@@ -1971,15 +1953,9 @@ export function makeReader(win, options) {
   }
 
   function askLinks() {
-    num(1)
-    let kept = 0
+    linking = alive(linking, "links")
     for (let i = 0; i < linking.length; i++) {
       const rec = linking[i]
-      if (!rec.live) {
-        rec.links = null
-        continue
-      }
-      linking[kept++] = rec
       for (let k = 0; k < rec.links.length; k++) {
         const l = rec.links[k]
         if (!doubted(l, rec)) continue
@@ -1998,7 +1974,6 @@ export function makeReader(win, options) {
         put(l.arg)
       }
     }
-    linking.length = kept
     doubt = { all: false, ids: new Set(), groups: false, nodes: 0, count: doubt.count + 1 }
   }
 
@@ -2132,6 +2107,16 @@ const none = []
 // Attributes that relations without a name of their own are told by.
 const refersBy = { __proto__: null, [F.RelList]: "list", [F.RelPopover]: "popovertarget", [F.RelCommand]: "commandfor" }
 const done = {} // the end of a root or a slot, in the walk
+
+// alive are the recs of a list that are on the page; the others forget what they hold under key.
+function alive(recs, key) {
+  const out = []
+  for (let i = 0; i < recs.length; i++) {
+    if (recs[i].live) out[out.length] = recs[i]
+    else recs[i][key] = null
+  }
+  return out
+}
 
 // firstOf is the place of an item in a list, or -1.
 function firstOf(list, item) {

@@ -1,7 +1,5 @@
 package facts
 
-import "slices"
-
 // What is worked out of the tree is remembered together with the facts that it
 // was worked out of, and holds until one of them changes.
 //
@@ -237,7 +235,6 @@ type list struct {
 	arg       string
 	nodes     []Node
 	id        int32 // its place in Tree.lists, for the log
-	checked   int32 // the moment it was asked for
 	changedAt int32
 }
 
@@ -258,7 +255,7 @@ func (t *Tree) related(q Question, n Node, arg string) []Node {
 		}
 	}
 	if l == nil {
-		l = &list{q: q, n: n, arg: arg, id: -1, checked: t.moment, changedAt: t.moment}
+		l = &list{q: q, n: n, arg: arg, id: -1, changedAt: t.moment}
 		l.nodes = t.ask(q, n, arg).list
 		if r = t.recs.At(n); r != nil {
 			r.lists = append(r.lists, l)
@@ -278,15 +275,9 @@ func (t *Tree) related(q Question, n Node, arg string) []Node {
 
 // listChange returns when the answer changed last.
 func (t *Tree) listChange(l *list) int32 {
-	if l.checked < t.linksAt && t.linksChecked < t.linksAt {
+	if t.linksChecked < t.linksAt {
 		t.linksChecked = t.moment
-		t.told = t.ask(AskLinks, 0, "").nums != nil
-	}
-	if l.checked < t.linksAt && !t.told {
-		l.checked = t.moment
-		if now := t.ask(l.q, l.n, l.arg).list; !slices.Equal(now, l.nodes) {
-			l.nodes, l.changedAt = now, t.moment
-		}
+		t.ask(AskLinks, 0, "")
 	}
 	return l.changedAt
 }

@@ -41,8 +41,8 @@ const (
 	AskMask Question = 15
 	// AskSource: RecText with the framework's own source location of the node, or empty.
 	AskSource Question = 16
-	// AskLinks: RecNums with 1, then RecLinks for each answer to AskByID,
-	// AskLabels and AskRel that is not the one told last.
+	// AskLinks: RecLinks for each answer to AskByID, AskLabels and AskRel that is
+	// not the one told last.
 	AskLinks Question = 17
 )
 

@@ -27,7 +27,6 @@ func (p *Page) Ask(q facts.Question, n facts.Node, arg string) facts.Answer {
 		}
 		return w.Answer()
 	case facts.AskLinks:
-		w.Words(facts.RecNums, 1, 1)
 		p.relink(&w)
 		return w.Answer()
 	case facts.AskPointer:
@@ -198,32 +197,23 @@ func (p *Page) answerPage(w *facts.Writer) {
 
 // tellViews tells what has changed of the views that were asked for.
 func (p *Page) tellViews(w *facts.Writer) {
-	for _, n := range slices.Sorted(maps.Keys(p.told.live)) {
+	tell(p, p.told.live, p.live, func(n facts.Node, l facts.Live) {
+		l.Flags |= facts.LiveTold
+		w.Live(n, l)
+	})
+	tell(p, p.told.shown, p.shown, func(n facts.Node, v bool) { w.Words(facts.RecShown, 1, int32(n)<<1|one(v)) })
+	tell(p, p.told.style, p.style, func(n facts.Node, s facts.Style) { writeStyle(w, n, s) })
+}
+
+// tell writes the views of one kind that are not what was told last.
+func tell[V comparable](p *Page, told map[facts.Node]V, read func(*html.Node) V, write func(facts.Node, V)) {
+	for _, n := range slices.Sorted(maps.Keys(told)) {
 		x := p.connected(n)
 		if x == nil {
-			delete(p.told.live, n)
-		} else if l := p.live(x); l != p.told.live[n] {
-			p.told.live[n] = l
-			l.Flags |= facts.LiveTold
-			w.Live(n, l)
-		}
-	}
-	for _, n := range slices.Sorted(maps.Keys(p.told.shown)) {
-		x := p.connected(n)
-		if x == nil {
-			delete(p.told.shown, n)
-		} else if v := p.shown(x); v != p.told.shown[n] {
-			p.told.shown[n] = v
-			w.Words(facts.RecShown, 1, int32(n)<<1|one(v))
-		}
-	}
-	for _, n := range slices.Sorted(maps.Keys(p.told.style)) {
-		x := p.connected(n)
-		if x == nil {
-			delete(p.told.style, n)
-		} else if s := p.style(x); s != p.told.style[n] {
-			p.told.style[n] = s
-			writeStyle(w, n, s)
+			delete(told, n)
+		} else if v := read(x); v != told[n] {
+			told[n] = v
+			write(n, v)
 		}
 	}
 }
