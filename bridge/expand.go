@@ -60,14 +60,7 @@ func (r *run) openItem(c *comp, it item, want bool, asked []Val) *Error {
 	if err := r.reveal(c, it); err != nil {
 		return err
 	}
-	is := func() bool {
-		c := r.c()
-		if c == nil {
-			return false
-		}
-		now := r.sameItem(c, it)
-		return now != nil && now.expanded.isTrue() == want
-	}
+	is := r.branchIs(it, want)
 	tr := c.kind == kindTree || c.kind == kindGrid
 	if tr && r.turn(it, want) {
 		return nil

@@ -244,13 +244,9 @@ func (r *run) closeButton(n facts.Node, marks bool) facts.Node {
 	return best
 }
 
-// turn opens or closes a branch by the keyboard, which does not choose it.
-func (r *run) turn(it item, want bool) bool {
-	k := "ArrowRight"
-	if !want {
-		k = "ArrowLeft"
-	}
-	is := func() bool {
+// branchIs returns what tells whether a branch is open, or closed, as wanted by now.
+func (r *run) branchIs(it item, want bool) func() bool {
+	return func() bool {
 		c := r.c()
 		if c == nil {
 			return false
@@ -258,6 +254,15 @@ func (r *run) turn(it item, want bool) bool {
 		now := r.sameItem(c, it)
 		return now != nil && now.expanded.isTrue() == want
 	}
+}
+
+// turn opens or closes a branch by the keyboard, which does not choose it.
+func (r *run) turn(it item, want bool) bool {
+	k := "ArrowRight"
+	if !want {
+		k = "ArrowLeft"
+	}
+	is := r.branchIs(it, want)
 	r.do(key(it.node, k))
 	if r.until(200, is) {
 		return true
