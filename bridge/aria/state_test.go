@@ -339,7 +339,7 @@ func FuzzNames(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, html string) {
 		if strings.Count(html, "<") > 400 {
-			t.Skip("the parser takes 512 elements inside one another")
+			return // the parser takes 512 elements inside one another
 		}
 		p, tree, r := open(html)
 		for _, n := range p.QueryAll("*") {

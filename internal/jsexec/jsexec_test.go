@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/drawbridge/drawbridge/internal/jsexec"
 )
 
 const program = `package main
@@ -38,10 +40,7 @@ func TestDeadlock(t *testing.T) { <-make(chan bool) }
 `
 
 func TestExec(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not in PATH (on Debian: apt-get install nodejs), so no js/wasm test runs here")
-	}
+	node := jsexec.Node(t)
 	script, err := filepath.Abs("jsexec.mjs")
 	if err != nil {
 		t.Fatal(err)

@@ -38,6 +38,7 @@ var Rooms = []Room{
 	{Dir: "cmd/build", Ours: []string{"bridge", "internal/bundle", "internal/site", "internal/browser/chromium"}},
 	{Dir: "internal/bundle", Ours: []string{"internal/shrink"}},
 	{Dir: "internal/shrink"},
+	{Dir: "internal/jsexec"},
 	{Dir: "internal/site", Ours: []string{"internal/bundle"}},
 	{Dir: "internal/browser/chromium"},
 	{Dir: "internal/law"},

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/drawbridge/drawbridge/internal/jsexec"
 )
 
 // whole builds testdata/main.go for js/wasm.
@@ -44,10 +46,7 @@ func sameGo(t *testing.T) {
 // recover sees, stacks that grow, garbage, goroutines, finalizers, reflection.
 func TestRuns(t *testing.T) {
 	sameGo(t)
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not in PATH (on Debian: apt-get install nodejs)")
-	}
+	node := jsexec.Node(t)
 	script, err := filepath.Abs("../jsexec/jsexec.mjs")
 	if err != nil {
 		t.Fatal(err)

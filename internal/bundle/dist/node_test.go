@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/drawbridge/drawbridge/internal/jsexec"
 )
 
 const withoutPage = `
@@ -30,10 +32,7 @@ await say("mount", () => b.mount({}, "stars"))
 // The module can be imported where there is no page, as servers that render one
 // do: nothing throws but what is called, and that in words (U2, U3).
 func TestWithoutPage(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not in PATH (on Debian: apt-get install nodejs), so the module is not imported without a page")
-	}
+	node := jsexec.Node(t)
 	root, err := filepath.Abs("../../..")
 	if err != nil {
 		t.Fatal(err)
