@@ -54,6 +54,10 @@ type Agent struct {
 // Agent returns a new agent on the page.
 func (b *Bridge) Agent(o Options) *Agent { return &Agent{b: b, options: o} }
 
+// Free reports whether no call of the agent is at work or waits: a query can be
+// done at once then, because it waits for nothing else.
+func (a *Agent) Free() bool { return a.queue.Free() }
+
 // A Gate is one party that is asked before a step acts (contract U5, U83, D6).
 type Gate int
 
@@ -98,6 +102,19 @@ type Call struct {
 // Queue is a first-in, first-out line of calls. Enter is taken in the export,
 // turn and leave in the goroutine that does the work.
 type Queue struct{ tail chan struct{} }
+
+// Free reports whether all calls have left.
+func (q *Queue) Free() bool {
+	if q.tail == nil {
+		return true
+	}
+	select {
+	case <-q.tail:
+		return true
+	default:
+		return false
+	}
+}
 
 // Enter takes the next place. turn blocks until the calls before have left.
 func (q *Queue) Enter() (turn, leave func()) {

@@ -17,13 +17,13 @@ type cover struct {
 
 func (x *index) covers() *cover {
 	t := x.b.tree
-	if x.cover != nil && (t.Valid(&x.coverOf) || x.cover.busy == t.Moment()) {
+	if x.cover != nil && (x.cover.busy == t.Moment() || t.Glanced() && x.coverAt >= t.Told() || t.Valid(&x.coverOf)) {
 		return x.cover
 	}
 	v := &cover{x: x, busy: t.Moment()}
 	x.cover = v
 	m := t.Begin()
-	defer func() { x.coverOf, v.busy = t.End(m), 0 }()
+	defer func() { x.coverOf, x.coverAt, v.busy = t.End(m), t.Moment(), 0 }()
 	focus := t.Focus()
 	for _, c := range x.comps {
 		switch c.kind {

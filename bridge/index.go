@@ -69,6 +69,7 @@ type index struct {
 	clickAt  int32 // the sight they were found at
 	cover    *cover
 	coverOf  facts.Memo
+	coverAt  int32            // when it was worked out
 	itemsOf  map[*comp][]item // of primitives, of this read
 	namesAt  int32            // when the folded names were brought up to date
 	surelyAt int32
@@ -88,6 +89,16 @@ const (
 // read brings the tree and the index up to date.
 func (b *Bridge) read() *index {
 	b.tree.Refresh()
+	return b.index()
+}
+
+// glance is read for a call that looks at little of the page.
+func (b *Bridge) glance() *index {
+	b.tree.Glance()
+	return b.index()
+}
+
+func (b *Bridge) index() *index {
 	b.aria.Fresh()
 	b.choices.Fresh()
 	defs := len(b.page.Prim().Defs())

@@ -16,8 +16,8 @@ const (
 // asked is what a query asks for. Texts that are empty count as not given.
 type asked struct{ text, within, kind string }
 
-// Query takes the call's place in the queue and returns what does its work in
-// a goroutine and gives the JSON of the result (contract 2.6). Nothing on the
+// Query takes the call's place in the queue and returns what does its work, in
+// a goroutine unless the agent was free, and gives the JSON of the result (contract 2.6). Nothing on the
 // page is opened or changed.
 func (a *Agent) Query(c Call) (run func() []byte) {
 	turn, leave := a.queue.Enter()
@@ -65,11 +65,23 @@ func queryError(why string) []byte {
 	return append(appendString([]byte(`{"error":`), why), '}')
 }
 
+// query looks at no more of the page than what fits, unless nothing does.
 func (a *Agent) query(q asked) []byte {
+	if q.text != "" && q.within == "" && q.kind != "text" {
+		if out, found := a.answer(a.b.glance(), q); found {
+			return out
+		}
+	}
+	out, _ := a.answer(a.b.read(), q)
+	return out
+}
+
+// answer answers a query on what was read of the page; found tells that there was
+// an entry to write.
+func (a *Agent) answer(x *index, q asked) (out []byte, found bool) {
 	b := a.b
-	x := b.read()
 	if b.off() {
-		return queryError("The page is marked data-agent-off: the bridge is silent on it.")
+		return queryError("The page is marked data-agent-off: the bridge is silent on it."), true
 	}
 	b.sync(x)
 	w := &answer{a: a, x: x, q: q, cover: x.covers(), words: match.Fold(q.text), enc: b.encoder(nil)}
@@ -86,14 +98,14 @@ func (a *Agent) query(q asked) []byte {
 		w.search()
 	}
 	if why != "" {
-		return queryError(why)
+		return queryError(why), false
 	}
 	if w.left > 0 {
 		w.comma()
 		w.enc.more(w.left, narrowNote)
 	}
 	w.enc.raw("]")
-	return w.enc.b
+	return w.enc.b, w.count > 0
 }
 
 // An answer is a query at work.
@@ -169,6 +181,9 @@ func quoteName(s string) string { return `"` + match.Clip(s, maxLabel) + `"` }
 func (w *answer) search() {
 	x := w.x
 	hits := w.hits(nil)
+	if len(hits) == 0 && x.b.tree.Glanced() {
+		return // all of it has to be looked at
+	}
 	if len(hits) == 0 && w.words != "" && x.surely() {
 		hits = w.hits(nil)
 	}

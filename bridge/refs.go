@@ -37,6 +37,7 @@ type refs struct {
 	byNode map[facts.Node]*entry
 	all    []*entry // by number
 	left   []*entry // departed ones that can be taken back, oldest first, at most maxKeys
+	synced int32    // when they were compared with the page last
 	edits  int      // counts the changes of what snapshots tell of refs
 	kept   []*entry // the remembered ones among them, latest departure first, at most maxRemembered
 }
@@ -148,6 +149,10 @@ func (r *refs) live() []*entry {
 // left, what is there again by its element or by its key has returned.
 func (b *Bridge) sync(x *index) {
 	r := &b.refs
+	if b.tree.Glanced() && r.synced >= b.tree.Told() && x.prims == 0 {
+		return // nothing is known to have come or gone
+	}
+	r.synced = b.tree.Moment()
 	var leaving, hidden []*entry
 	for _, e := range r.all {
 		if b.tree.Held(e.node) && x.zone(e.node)&zoneHidden != 0 {

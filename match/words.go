@@ -31,14 +31,13 @@ func HasWords(text, name string) bool {
 		return name != "" && text == name
 	}
 	first := name[start:end]
-	if !strings.Contains(text, first) {
-		return false // most texts end here, before any rune is looked at
-	}
 	for i := 0; ; {
-		s, e := nextUnit(text, i)
-		if s == e {
+		// Most texts end here, before any rune is looked at. A blank ends every word.
+		at := strings.Index(text[i:], first)
+		if at < 0 {
 			return false
 		}
+		s, e := nextUnit(text, i+strings.LastIndexByte(text[i:i+at], ' ')+1)
 		if text[s:e] == first && continues(text[e:], name[end:]) {
 			return true
 		}

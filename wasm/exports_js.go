@@ -103,19 +103,26 @@ func warm(agent int32) (n int32) {
 }
 
 // act and query start a call: JSON of n bytes, made by a tool whose gate is
-// given. The result comes through hostGive, later.
+// given. The result comes through hostGive, later; that of a query at once when
+// its agent is free.
 //
 //go:wasmexport act
-func act(agent, call, gate, n int32) (r int32) {
+func act(agent, call, gate, n, aborted int32) (r int32) {
 	defer guard(&r)
-	start(agents[agent].Act, call, gate, n)
+	go work(call, start(agents[agent].Act, call, gate, n, aborted))
 	return 0
 }
 
 //go:wasmexport query
-func query(agent, call, gate, n int32) (r int32) {
+func query(agent, call, gate, n, aborted int32) (r int32) {
 	defer guard(&r)
-	start(agents[agent].Query, call, gate, n)
+	a := agents[agent]
+	free := a.Free()
+	if run := start(a.Query, call, gate, n, aborted); free {
+		work(call, run)
+	} else {
+		go work(call, run)
+	}
 	return 0
 }
 
@@ -131,9 +138,10 @@ var (
 // number returns a number that stands for something JavaScript will call back about.
 func number() int32 { last++; return last }
 
-func start(enter func(bridge.Call) func() []byte, call, gate, n int32) {
-	c := &caller{}
-	run := enter(bridge.Call{
+func start(enter func(bridge.Call) func() []byte, call, gate, n, aborted int32) func() []byte {
+	c := &caller{aborted: aborted != 0}
+	callers[call] = c
+	return enter(bridge.Call{
 		Input: input(n),
 		Tool:  bridge.Gate(gate),
 		Ask: func(gate int, step []byte, answer func(bridge.Answer)) {
@@ -146,8 +154,6 @@ func start(enter func(bridge.Call) func() []byte, call, gate, n int32) {
 		},
 		Aborted: func() bool { return c.aborted },
 	})
-	callers[call] = c
-	go work(call, run)
 }
 
 // work does a call and gives its result, whatever happens.

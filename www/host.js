@@ -90,6 +90,7 @@ export async function startProgram(module, prims, options) {
   let gestures = 0
   let wordsAt = 0, wordsRoom = 0, textAt = 0, textRoom = 0
   const calls = { __proto__: null } // by number: acts and queries without a result
+  let started = 0 // how many they are
   let listeners = []
 
   const reader = makeReader(window, { frames: options.frames })
@@ -165,13 +166,16 @@ export async function startProgram(module, prims, options) {
   // enter is pass for an export that wakes goroutines: they run before it returns.
   function enter(call, text) {
     const r = pass(call, text)
-    if (dead) return -1
+    resume()
+    return dead ? -1 : r
+  }
+  function resume() {
+    if (dead) return
     try {
       go._resume()
     } catch (e) {
       complain("bridge:", e)
     }
-    return r
   }
 
   // finish gives a call its result; null stands for an internal error.
@@ -179,6 +183,7 @@ export async function startProgram(module, prims, options) {
     const call = calls[number]
     if (!call) return
     delete calls[number]
+    started--
     if (call.signal) off(call.signal, "abort", call.abort)
     let result = null
     try {
@@ -329,16 +334,14 @@ export async function startProgram(module, prims, options) {
       const number = ++last
       const call = { name, resolve, gates, signal, abort: null }
       calls[number] = call
+      started++
       if (signal) {
         call.abort = () => enter(() => X.abort(number), "")
         on(signal, "abort", call.abort)
       }
-      const r = enter((n) => {
-        const started = X[name](agent, number, tool, n)
-        if (started >= 0 && signal?.aborted) X.abort(number)
-        return started
-      }, json(input))
+      const r = pass((n) => X[name](agent, number, tool, n, signal?.aborted ? 1 : 0), json(input))
       if (r < 0) finish(number, null)
+      if (started > 0) resume()
     }),
 
     subscribe(listener) {

@@ -206,7 +206,7 @@ export function makeReader(win, options) {
   }
 
   function reply(question, node, arg) {
-    if (question === F.AskPage) return askPage()
+    if (question === F.AskPage) return askPage(arg === F.Brief)
     if (question === F.AskPointer) return askPointer()
     if (question === F.AskFocus) return askFocus()
     if (question === F.AskShownAll) return askShownAll()
@@ -1132,7 +1132,7 @@ export function makeReader(win, options) {
     }
   }
 
-  function askPage() {
+  function askPage(brief) {
     reads++
     sync()
     let gone = none
@@ -1181,7 +1181,7 @@ export function makeReader(win, options) {
       for (let i = 0; i < candidates.length; i++) if (!candidates[i].sent) heads(candidates[i], false)
     }
     for (let i = 0; i < stale.length; i++) heads(stale[i], false)
-    tellViews(restyled)
+    tellViews(restyled, brief)
     const focused = focus(), focusRec = focused === null || !present(focused) ? null : recOf(focused)
     if (focusRec !== null) heads(focusRec, false)
     room(4)
@@ -1222,7 +1222,7 @@ export function makeReader(win, options) {
 
   // tellViews: what script has done to a live state, and what is shown by a rule
   // of which nothing has told, may have changed styles too.
-  function tellViews(restyled) {
+  function tellViews(restyled, brief) {
     let other = false
     const views = lives.length + shows.length + styles.length
     if (untold || (settling === 0 && views > mostViews)) return untell()
@@ -1236,31 +1236,14 @@ export function makeReader(win, options) {
       rec.liveTold = l
       writeLive(rec, l)
     }
-    shows = alive(shows, "shownTold")
-    const at = n
-    let count = 0
-    room(2)
-    n += 2
-    for (let i = 0; i < shows.length; i++) {
-      const rec = shows[i]
-      const now = shown(rec)
-      if (now === rec.shownTold) continue
-      rec.shownTold = now
+    if (brief && !restyled && !other) {
       room(1)
-      W[n++] = rec.h * 2 + (now ? 1 : 0)
-      count++
-    }
-    if (count === 0) n = at
-    else {
-      W[at] = F.RecShown
-      W[at + 1] = count
-      other = true
-    }
-    if (other && !restyled) {
-      sight++
-      epoch()
-    }
-    if (restyled || other) {
+      W[n++] = F.RecBrief
+    } else if (tellShown() || other || restyled) {
+      if (!restyled) {
+        sight++
+        epoch()
+      }
       styles = alive(styles, "styleTold")
       for (let i = 0; i < styles.length; i++) {
         const rec = styles[i]
@@ -1283,6 +1266,30 @@ export function makeReader(win, options) {
     }
     choices.length = kept
     if (chosen.length > 0) nodes(F.RecChosen, chosen)
+  }
+
+  // tellShown tells what is shown now and was not, and the other way round.
+  function tellShown() {
+    shows = alive(shows, "shownTold")
+    const at = n
+    let count = 0
+    room(2)
+    n += 2
+    for (let i = 0; i < shows.length; i++) {
+      const rec = shows[i]
+      const now = shown(rec)
+      if (now === rec.shownTold) continue
+      rec.shownTold = now
+      room(1)
+      W[n++] = rec.h * 2 + (now ? 1 : 0)
+      count++
+    }
+    if (count === 0) n = at
+    else {
+      W[at] = F.RecShown
+      W[at + 1] = count
+    }
+    return count > 0
   }
 
   // heads writes the head of a node and of its ancestors that Go does not hold.
@@ -1538,8 +1545,10 @@ export function makeReader(win, options) {
 
   function askShown(rec, arg) {
     const now = shown(rec)
-    if (rec.shownTold !== null) rec.shownTold = now
-    else if (shows.length < mostTold && arg !== F.Unwatched) {
+    if (rec.shownTold !== null) {
+      if (now !== rec.shownTold) sighted = true // a brief read has left it out
+      rec.shownTold = now
+    } else if (shows.length < mostTold && arg !== F.Unwatched) {
       rec.shownTold = now
       shows[shows.length] = rec
     }

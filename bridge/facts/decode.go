@@ -141,6 +141,8 @@ func (t *Tree) absorb(a Answer) got {
 			}
 		case RecUntold:
 			t.untell()
+		case RecBrief:
+			t.glanced = true
 		case RecFocus:
 			n := Node(r.word())
 			if n != t.focus {

@@ -50,6 +50,7 @@ func FuzzAbsorb(f *testing.F) {
 		w.Nodes(RecChosen, 1, 99)
 		w.Words(RecFocus, 1, RecOutline, 7)
 		w.Words(RecUntold)
+		w.Words(RecBrief)
 	})
 	f.Add([]byte{byte(RecAttrs), 0, 0, 0, 255, 255, 255, 127}, "")
 	f.Fuzz(func(t *testing.T, raw []byte, text string) {

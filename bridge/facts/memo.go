@@ -78,8 +78,8 @@ func (t *Tree) Valid(m *Memo) bool {
 		return false
 	}
 	if m.at < t.moment {
-		if max(t.lastChange, t.unsureAt) > m.at {
-			if at, unsure := t.newest(m.from, m.to); max(at, unsure) > m.at {
+		if t.glanced || max(t.lastChange, t.unsureAt) > m.at {
+			if at, unsure := t.newest(m.from, m.to, true); max(at, unsure) > m.at {
 				return false
 			}
 		}
@@ -103,7 +103,7 @@ func (t *Tree) NearlyValid(m *Memo) bool {
 	m.near = max(m.near, m.at)
 	if m.near < t.moment {
 		if t.textAt > m.near {
-			if at, _ := t.newest(m.from, m.to); at > m.near {
+			if at, _ := t.newest(m.from, m.to, false); at > m.near {
 				return false
 			}
 		}
@@ -113,12 +113,17 @@ func (t *Tree) NearlyValid(m *Memo) bool {
 }
 
 // newest returns the moment of the latest change of a fact in a span, and the
-// latest in which one may have changed without the page telling of it.
-func (t *Tree) newest(from, to int32) (at, unsure int32) {
-	if t.log[from+1] == t.moment {
+// latest in which one may have changed without the page telling of it. When sure,
+// what a Glance has left out is asked for.
+func (t *Tree) newest(from, to int32, sure bool) (at, unsure int32) {
+	asked := t.moment
+	if t.glanced && !sure {
+		asked = -asked
+	}
+	if t.log[from+1] == asked {
 		return t.log[from+2], t.log[from+3]
 	}
-	t.log[from+1], t.log[from+2], t.log[from+3] = t.moment, 0, 0
+	t.log[from+1], t.log[from+2], t.log[from+3] = asked, 0, 0
 	for i := from + 4; i < to && at < t.moment; i++ {
 		w := t.log[i]
 		var x, y int32
@@ -127,7 +132,7 @@ func (t *Tree) newest(from, to int32) (at, unsure int32) {
 			case markSpan:
 				i += 3
 			case markLink:
-				x, y = t.newest(t.log[i+1], t.log[i+2])
+				x, y = t.newest(t.log[i+1], t.log[i+2], sure)
 				i += 2
 			case markList:
 				x = t.listChange(t.lists[t.log[i+1]])
@@ -144,6 +149,12 @@ func (t *Tree) newest(from, to int32) (at, unsure int32) {
 			case factKids:
 				x = r.kidsAt
 			case factView:
+				if views := r.told & (viewShown | viewStyle); sure && t.glanced && views != 0 && (r.askedAt != t.moment || r.asked&views != views) {
+					if r.askedAt == t.moment {
+						views &^= r.asked
+					}
+					t.askView(Node(w>>3), r, views)
+				}
 				x = r.viewAt
 				if u := r.unsure &^ r.told; u&(viewLive|viewOptions) != 0 {
 					y = t.moment

@@ -7,7 +7,8 @@ type Question int32
 const (
 	// AskPage: what changed since the last time. RecEpoch first; RecGone,
 	// RecDirty; RecCandidates when the list of candidates is not the one sent
-	// last; RecHead for every candidate and ancestor the Tree does not hold.
+	// last; RecHead for every candidate and ancestor the Tree does not hold. The
+	// argument Brief allows RecBrief.
 	AskPage Question = 1
 	// AskHead: RecHead of the node, and of the ancestors that are not held.
 	AskHead Question = 2
@@ -78,6 +79,7 @@ const (
 	RecOutline    = 18 // a number that is another one when elements came, went or moved
 	RecUntold     = 19 // ; every promise about views is void: see Told
 	RecLinks      = 20 // node, question, count, node*; the string is the question's argument
+	RecBrief      = 21 // ; nothing is known to have changed what is shown, and what Told promises of visibility and styles is put off to the next AskPage
 	RecSecrets    = 14 // number of filled secret values that AskMask looks for; comes with every AskPage
 )
 
@@ -90,6 +92,7 @@ const (
 // The argument Unwatched asks for a view without that promise.
 const (
 	Unwatched = "-"
+	Brief     = "brief"
 	Told      = 2
 	LiveTold  = 1 << 20
 	StyleTold = 1 << 20

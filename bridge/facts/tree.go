@@ -75,6 +75,7 @@ type rec struct {
 	told                                 int32    // views whose changes the page tells: bits of view*
 	unsure                               int32    // views that a span has asked for without being told of changes
 	touched                              bool     // it is among Tree.touched
+	askedAt, asked                       int32    // the last Glance in which told views were asked for, and which
 	noted                                [4]int32 // where the log has its facts last
 	place, placeOf                       int32    // where it stands among the candidates, and in which list of them
 	before, beforeOf                     int32    // the same of the list that it was in before
@@ -112,11 +113,11 @@ type Tree struct {
 	outlineAt    int32 // the last in which what is a component may have changed
 	linksAt      int32 // the last in which elements may refer to others
 	linksChecked int32 // the last in which the page was asked which lists are others now
-	told         bool  // it knows
 	zonesAt      int32 // the last in which elements may inherit other marks
 	focusAt      int32
 	sightAt      int32 // the last in which something may have been shown or hidden
 	unsureAt     int32 // the last in which something may have changed that the page does not tell
+	glanced      bool  // the last one has left out what is shown and how
 	focus        Node
 	focusTold    bool
 	outline      int32 // as the page told it last
@@ -137,8 +138,16 @@ type Tree struct {
 func New(src Source) *Tree { return &Tree{src: src, limit: firstLog, moment: 1} }
 
 // Refresh asks the page what has changed since the last Refresh.
-func (t *Tree) Refresh() {
+func (t *Tree) Refresh() { t.refresh("") }
+
+// Glance is a Refresh in which the page need not look at what is shown now and
+// how: that is asked for where an answer rests on it. It is for calls that look
+// at little of the page.
+func (t *Tree) Glance() { t.refresh(Brief) }
+
+func (t *Tree) refresh(arg string) {
 	t.moment++
+	t.glanced = false
 	t.tracing, t.span, t.spans = 0, 0, t.spans[:0]
 	t.prune()
 	for _, n := range t.touched {
@@ -153,7 +162,7 @@ func (t *Tree) Refresh() {
 	t.err = ""
 	t.focusTold, t.outlined = false, false
 	structure, sight := t.structure, t.sight
-	t.ask(AskPage, 0, "")
+	t.ask(AskPage, 0, arg)
 	if t.structure != structure {
 		t.lastChange, t.textAt = t.moment, t.moment
 		if !t.outlined {
@@ -235,6 +244,49 @@ func (t *Tree) Unwatched(f func()) {
 	t.unwatched = was
 }
 
+// due reports whether a view that the page tells of has to be asked for, because
+// it was left out this time.
+func (t *Tree) due(r *rec, view int32) bool {
+	return t.glanced && r.told&view != 0 && (r.askedAt != t.moment || r.asked&view == 0)
+}
+
+// askView asks for what is due of whether and how n is shown.
+func (t *Tree) askView(n Node, r *rec, views int32) {
+	if r.askedAt != t.moment {
+		r.askedAt, r.asked = t.moment, 0
+	}
+	r.asked |= views
+	if views&viewShown != 0 {
+		t.askShown(n)
+	}
+	if views&viewStyle != 0 {
+		t.ask(AskStyle, n, "")
+	}
+}
+
+func (t *Tree) askShown(n Node) *rec {
+	got := t.ask(AskShown, n, t.unwatched)
+	r := t.rec(n)
+	v := int32(0)
+	if len(got.nums) > 0 {
+		v = got.nums[0]
+	}
+	if r.hasShown && r.told&viewShown != 0 && r.shown != (v&1 != 0) {
+		r.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
+	}
+	r.hasShown, r.shown = true, v&1 != 0
+	if v&Told != 0 {
+		r.told |= viewShown
+	} else {
+		r.told &^= viewShown
+		if t.unwatched == "" {
+			r.told |= viewUntold
+		}
+		t.touch(n, r)
+	}
+	return r
+}
+
 // depends says that a span has asked for a view of r.
 func (t *Tree) depends(r *rec, view int32) {
 	if t.tracing > 0 && r.told&view == 0 {
@@ -250,6 +302,10 @@ func (t *Tree) Moment() int32  { return t.moment }
 func (t *Tree) Told() int32    { return t.textAt }
 func (t *Tree) Changed() int32 { return max(t.lastChange, t.unsureAt) }
 func (t *Tree) Outline() int32 { return t.outlineAt }
+
+// Glanced reports whether what is shown was left out of the last Refresh: it was
+// a [Tree.Glance], and nothing was known to have changed it.
+func (t *Tree) Glanced() bool { return t.glanced }
 
 // Zones tells the last Refresh after which elements may inherit other marks.
 func (t *Tree) Zones() int32 { return t.zonesAt }
@@ -423,23 +479,10 @@ func (t *Tree) Shown(n Node) bool {
 	if t.tracing > 0 && r.still != 0 && r.stillAt >= t.sightAt && r.told&viewShown == 0 && (r.told&viewUntold != 0 || t.unwatched != "") {
 		return r.still == 2
 	}
-	if !r.hasShown || t.tracing > 0 && t.unwatched == "" && r.told&(viewShown|viewUntold) == 0 {
-		got := t.ask(AskShown, n, t.unwatched)
-		r = t.rec(n)
-		v := int32(0)
-		if len(got.nums) > 0 {
-			v = got.nums[0]
-		}
-		r.hasShown, r.shown = true, v&1 != 0
-		if v&Told != 0 {
-			r.told |= viewShown
-		} else {
-			r.told &^= viewShown
-			if t.unwatched == "" {
-				r.told |= viewUntold
-			}
-			t.touch(n, r)
-		}
+	if t.due(r, viewShown) {
+		t.askView(n, r, viewShown)
+	} else if !r.hasShown || t.tracing > 0 && t.unwatched == "" && r.told&(viewShown|viewUntold) == 0 {
+		r = t.askShown(n)
 	}
 	if t.tracing > 0 && r.told&viewShown == 0 {
 		// It holds until something may have shown or hidden it, as a style does.
@@ -499,12 +542,16 @@ func (t *Tree) Style(n Node) Style {
 		return Style{}
 	}
 	t.note(n, factView)
-	if r := t.recs.At(n); r != nil && r.style != nil && (r.told&viewStyle != 0 || r.styleAt >= t.sightAt) {
+	r := t.recs.At(n)
+	if r != nil && r.style != nil && t.due(r, viewStyle) {
+		t.askView(n, r, viewStyle)
+	}
+	if r != nil && r.style != nil && (r.told&viewStyle != 0 || r.styleAt >= t.sightAt) {
 		t.depends(r, viewStyle)
 		return *r.style
 	}
 	t.ask(AskStyle, n, t.unwatched)
-	r := t.rec(n)
+	r = t.rec(n)
 	if r.style == nil {
 		r.style = &Style{}
 	}

@@ -16,7 +16,7 @@ func (p *Page) Ask(q facts.Question, n facts.Node, arg string) facts.Answer {
 	p.queries++
 	var w facts.Writer
 	if q == facts.AskPage {
-		p.answerPage(&w)
+		p.answerPage(&w, arg == facts.Brief)
 		return w.Answer()
 	}
 	switch q { // questions about the whole page
@@ -146,7 +146,7 @@ func (p *Page) relink(w *facts.Writer) {
 	}
 }
 
-func (p *Page) answerPage(w *facts.Writer) {
+func (p *Page) answerPage(w *facts.Writer, brief bool) {
 	w.Words(facts.RecEpoch, p.structure, p.sight, facts.RecOutline, p.outline)
 	w.Words(facts.RecSecrets, int32(len(p.secrets())))
 	now := map[facts.Node]bool{}
@@ -190,17 +190,23 @@ func (p *Page) answerPage(w *facts.Writer) {
 			p.head(w, n)
 		}
 	}
-	p.tellViews(w)
+	p.tellViews(w, brief)
 	p.sent, p.known, p.candidates = true, now, candidates
 	clear(p.dirty)
 }
 
 // tellViews tells what has changed of the views that were asked for.
-func (p *Page) tellViews(w *facts.Writer) {
+func (p *Page) tellViews(w *facts.Writer, brief bool) {
+	brief = brief && p.told.sight == p.sight
+	p.told.sight = p.sight
 	tell(p, p.told.live, p.live, func(n facts.Node, l facts.Live) {
 		l.Flags |= facts.LiveTold
 		w.Live(n, l)
 	})
+	if brief {
+		w.Words(facts.RecBrief)
+		return
+	}
 	tell(p, p.told.shown, p.shown, func(n facts.Node, v bool) { w.Words(facts.RecShown, 1, int32(n)<<1|one(v)) })
 	tell(p, p.told.style, p.style, func(n facts.Node, s facts.Style) { writeStyle(w, n, s) })
 }

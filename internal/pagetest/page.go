@@ -57,6 +57,7 @@ type views struct {
 	shown map[facts.Node]bool
 	live  map[facts.Node]facts.Live
 	style map[facts.Node]facts.Style
+	sight int32 // that of the last AskPage
 }
 
 var _ bridge.Page = (*Page)(nil)
@@ -67,7 +68,7 @@ func New(text string) *Page {
 		roots: map[*html.Node]*html.Node{}, hosts: map[*html.Node]*html.Node{},
 		nodes: []*html.Node{nil}, handles: map[*html.Node]facts.Node{},
 		states: map[*html.Node]*state{}, styles: map[*html.Node]facts.Style{}, rels: map[*html.Node]map[string][]*html.Node{},
-		told:      views{map[facts.Node]bool{}, map[facts.Node]facts.Live{}, map[facts.Node]facts.Style{}},
+		told:      views{shown: map[facts.Node]bool{}, live: map[facts.Node]facts.Live{}, style: map[facts.Node]facts.Style{}},
 		passwords: map[string]bool{}, dirty: map[*html.Node]bool{}, linked: map[link][]facts.Node{}, known: map[facts.Node]bool{},
 	}
 	p.doc = parse(text)
