@@ -180,16 +180,13 @@ func quoteName(s string) string { return `"` + match.Clip(s, maxLabel) + `"` }
 // search answers a query by text and kind over all that is shown.
 func (w *answer) search() {
 	x := w.x
-	hits := w.hits(nil)
+	x.clickables() // what stands beside them, too, may be a row
+	hits := w.hits()
 	if len(hits) == 0 && x.b.tree.Glanced() {
 		return // all of it has to be looked at
 	}
 	if len(hits) == 0 && w.words != "" && x.surely() {
-		hits = w.hits(nil)
-	}
-	if len(hits) < maxEntries && !x.clicked && (w.q.kind == "" || w.q.kind == "clickable") {
-		x.clickables()
-		hits = w.hits(hits)
+		hits = w.hits()
 	}
 	for _, h := range hits {
 		w.write(func() Component { return w.entry(h.c, h.choices) })
@@ -223,19 +220,12 @@ type hit struct {
 	choices bool
 }
 
-// hits returns what fits among the components that can be listed; known are
-// those that are sure already.
-func (w *answer) hits(known []hit) []hit {
+// hits returns what fits among the components that can be listed.
+func (w *answer) hits() []hit {
 	x := w.x
 	var found []hit
-	sure := 0
 	for _, c := range x.foldedNames() {
-		if sure < len(known) && known[sure].c == c {
-			found = append(found, known[sure])
-			sure++
-			continue
-		}
-		if w.q.kind != "" && c.name() != w.q.kind || len(known) > 0 && c.kind != kindClickable {
+		if w.q.kind != "" && c.name() != w.q.kind {
 			continue
 		}
 		h := hit{c: c}
