@@ -30,6 +30,21 @@ function floor() {
 const calls = { nothing() {}, floor }
 let agent = null, turn = 0
 
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set
+const quiet = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r, 50))))
+
+// byHand is the gesture of an act that sets a value, with the same waits: the act
+// without finding the field, asking, reading and telling what has changed.
+async function byHand(field, value) {
+  field.focus({ preventScroll: true })
+  setValue.call(field, value)
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }))
+  field.dispatchEvent(new Event("change", { bubbles: true }))
+  await quiet()
+  field.blur()
+  await quiet()
+}
+
 // start makes the agent. Held: the page never has idle time, in which the bridge
 // would read ahead.
 export async function start(url, held) {
@@ -61,6 +76,7 @@ export async function start(url, held) {
     insertFloor: () => within(floor),
     query: () => agent.query({ text }),
     act: () => agent.act({ steps: [{ ref: text, action: "setValue", args: ["a" + turn++] }] }),
+    hand: () => byHand(field, "a" + turn++),
   })
 }
 
