@@ -46,7 +46,7 @@ func (r *run) ask(args []Val, mark string, marked bool) *Error {
 		}
 		return refuse(NotAllowed, "Ask the person, or do something else.", "The step was not allowed: allow refused ", r.step.Action, " on ", r.e.ref(), blank(quoteless(r.masked(r.e.key.label))), ".")
 	}
-	r.refresh() // the page may have changed while the gates were asked
+	r.glance() // the page may have changed while the gates were asked
 	c := r.c()
 	if c == nil {
 		return refuse(OffPage, "Take a snapshot to see what is on the page now.", r.e.ref(), " left the page while it waited to be allowed.")

@@ -180,12 +180,27 @@ func clipError(s string) string {
 // refresh reads the page anew. Components found before are stale after it.
 // Nothing is read where no code of the page can have run since.
 func (r *run) refresh() {
-	if r.x != nil && r.x == r.b.ix && r.moment == r.b.tree.Moment() && r.turned == r.b.turns {
-		return
+	if !r.current() || r.b.tree.Glanced() {
+		r.take(r.b.read())
 	}
-	r.x = r.b.read()
+}
+
+// glance is refresh where the step goes on and asks for little.
+func (r *run) glance() {
+	if !r.current() {
+		r.take(r.b.glance())
+	}
+}
+
+// current reports whether no code of the page can have run since the page was read.
+func (r *run) current() bool {
+	return r.x != nil && r.x == r.b.ix && r.moment == r.b.tree.Moment() && r.turned == r.b.turns
+}
+
+func (r *run) take(x *index) {
+	r.x = x
 	r.moment, r.turned = r.b.tree.Moment(), r.b.turns
-	r.b.sync(r.x)
+	r.b.sync(x)
 }
 
 // c returns the component that the step acts on as it is now, nil when it has left.
@@ -223,11 +238,12 @@ func (r *run) settle() {
 		r.b.page.Settle(roots, func(s Settled) { got = s; done() })
 	})
 	r.waited += settleMS
-	r.take(got)
-	r.refresh()
+	r.heed(got)
+	r.glance()
 }
 
-func (r *run) take(s Settled) {
+// heed takes note of what happened until the page was quiet.
+func (r *run) heed(s Settled) {
 	r.thrown = append(r.thrown, s.Errors...)
 	for _, n := range s.Touched {
 		r.touched[n] = true

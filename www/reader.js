@@ -39,7 +39,7 @@ import * as field from "./fields.js"
 import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
 import { byID, formOf, labelMap, labels, related, words } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
-import { displayOf, generated, generates, rulesOf } from "./styles.js"
+import { displayOf, Far, generated, generates, reachOf, rulesOf, spread, State } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
@@ -53,7 +53,7 @@ const observed = D.blank({ childList: true, characterData: true, subtree: true, 
 
 // Events after which something may be shown or hidden. The first do not leave a
 // shadow root, so every root is listened to.
-const rootEvents = ["toggle", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
+const rootEvents = ["beforetoggle", "toggle", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
 const pageEvents = ["focusin", "focusout", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
 
 const longestText = 20000 // characters of one text node that are passed on
@@ -66,6 +66,8 @@ const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 const mostDeparted = 100 // elements that have left with one of them
 const mostSheeted = 16 // roots whose style sheets are looked at in each read
+const mostScopes = 8 // elements inside which something may look otherwise; beyond, everything may
+const fullSight = 2000 // ms after which everything is looked at again when anything has happened
 const mostDepth = 8 // questions inside questions
 const mostDoubts = 64 // elements that have come or gone before everything is looked at
 
@@ -82,6 +84,7 @@ class Rec {
     this.click = false // then: it had an onclick
     this.own = 0 // a secret by itself: 1 no, 2 yes, 0 not looked at
     this.patch = 0 // the last patch that found it
+    this.seen = 0 // it was shown when all were asked for: 1 no, 2 yes, 0 not asked
     this.look = 0 // the read that asked whether it is shown, times 2, plus 1 when it is
     this.host = false // when the head was written: it had a shadow root
     this.parent = null // its parent, slot and root
@@ -103,6 +106,8 @@ class Root {
     this.owner = owner // host of a shadow root, iframe of a document, null for the page
     this.walk = 0
     this.look = 0
+    this.rules = 0 // what rulesOf told last
+    this.reach = -1 // what reachOf told; -1: its style sheets may have changed since
   }
 }
 
@@ -127,6 +132,10 @@ export function makeReader(win, options) {
   let grown = [], flipped = [], shrunk = false // small changes of structure; see patch()
   let moved = new WeakSet() // elements that left and came back
   let departed = null // recs of elements that have left; null: any may have
+  // Where something may be shown, hidden or drawn otherwise since the last read,
+  // null for anywhere, and since all were asked whether they are shown. Stated:
+  // things have happened that only style rules of some kinds make something of.
+  let scopes = null, others = null, stated = true, lookedAt = 0
   let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
 
   // What the last walk found.
@@ -178,6 +187,7 @@ export function makeReader(win, options) {
         everything = removal = untold = doubt.all = true
         departed = null
         candidatesSent = false
+        onSight()
       }
       trouble(e)
     }
@@ -383,7 +393,7 @@ export function makeReader(win, options) {
   function noteAttribute(el, name, record) {
     const a = mapGet(attributes, name)
     if (a === undefined || !a.quiet) {
-      sighted = true
+      sightIn(el)
       if (restyled !== null) restyle(el)
     }
     if (a !== undefined) {
@@ -453,7 +463,8 @@ export function makeReader(win, options) {
     if (host === null || nodeType(host) !== 1) return
     const root = shadowRoot(host)
     if (root === null) return
-    restructured = changed = sighted = doubt.all = true
+    restructured = changed = doubt.all = true
+    sightIn(host)
     if (restyled !== null) restyle(host)
     for (let c = first(host); c !== null; c = nextElement(c)) markElement(c)
     markAll(query(root, "slot"))
@@ -466,10 +477,7 @@ export function makeReader(win, options) {
     if (p !== null && nodeType(p) === 1) {
       markElement(p)
       markChoices(p)
-      if (localName(p) === "style") {
-        sighted = true
-        restyled = null
-      }
+      if (localName(p) === "style") onSheets()
     }
     if (watchers.length > 0 && p !== null) tell("text", p, "", null, 0)
   }
@@ -491,6 +499,7 @@ export function makeReader(win, options) {
           if (pass === 0) {
             inserted++
             add(grown, c)
+            sightIn(c)
           } else {
             shrunk = true
             leaves(c)
@@ -500,8 +509,15 @@ export function makeReader(win, options) {
       }
     }
     sighted = true
-    if (restyled !== null && type === 1 && !tagOf(localName(target)).left) restyleIn(target)
-    else restyled = null // a style sheet, perhaps
+    const around = type === 11 ? hostOf(target) : null
+    if (around !== null) {
+      sightIn(around)
+      restyled = null
+    } else if (type !== 1 || tagOf(localName(target)).left) onSheets()
+    else {
+      if (arranges[localName(target)] === 1) sightIn(target)
+      if (restyled !== null) restyleIn(target)
+    }
     if (watchers.length > 0) tell("nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
     changed = true
@@ -585,16 +601,38 @@ export function makeReader(win, options) {
     leftElements = []
   }
 
+  // onSheets: style sheets may have changed.
+  function onSheets() {
+    for (let i = 0; i < rootList.length; i++) rootList[i].reach = -1
+    onSight()
+  }
+
+  // onSight: anything may look otherwise.
   function onSight() {
     sighted = true
-    restyled = null
+    restyled = scopes = null
+  }
+
+  // sightIn: el and what is inside it may look otherwise. Other parts of the page
+  // may too where style rules reach that far, see sight() in reads.
+  function sightIn(el) {
+    sighted = true
+    if (scopes === null) return
+    for (let i = 0; i < scopes.length; i++) if (scopes[i] === el) return
+    if (tagOf(localName(el)).left) onSheets()
+    else if (scopes.length >= mostScopes) scopes = null
+    else scopes[scopes.length] = el
   }
 
   function onRootEvent(e) {
-    sighted = true
+    stated = true
     const type = D.eventType(e)
-    if (type === "load") restyled = null // a style sheet, perhaps
-    else if ((type === "change" && (e.isTrusted || reader.agent)) || (type === "focusout" && e.isTrusted)) {
+    if (type === "load") onSheets()
+    else if (moves[type] === 1) {
+      const el = inner(e)
+      if (el === null) onSight()
+      else sightIn(el)
+    } else if ((type === "change" && (e.isTrusted || reader.agent)) || (type === "focusout" && e.isTrusted)) {
       const el = inner(e)
       if (el !== null) know(touched, el)
     }
@@ -1039,14 +1077,13 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- reads
 
-  let rulesSum = 0
-
   // late looks for what no mutation record tells.
   function late() {
-    let sum = 0
-    for (let i = 0; i < rootList.length && i < mostSheeted; i++) sum = (sum * 31 + rulesOf(rootList[i].node)) | 0
-    if (sum !== rulesSum) {
-      rulesSum = sum
+    for (let i = 0; i < rootList.length && i < mostSheeted; i++) {
+      const root = rootList[i], rules = rulesOf(root.node)
+      if (rules === root.rules) continue
+      root.rules = rules
+      root.reach = -1
       onSight()
     }
     for (let i = 0; i < waiting.length; i++) {
@@ -1057,8 +1094,8 @@ export function makeReader(win, options) {
     for (let i = 0; i < frameList.length; i += 2) {
       if (frames && documentOf(frameList[i]) !== frameList[i + 1]) {
         markElement(frameList[i])
-        restyled = null
-        restructured = changed = sighted = doubt.all = true
+        onSight()
+        restructured = changed = doubt.all = true
       }
     }
     for (let i = 0; i < manual.length; i++) if (reslotted(manual[i])) reassign(shadowHost(manual[i]))
@@ -1075,23 +1112,56 @@ export function makeReader(win, options) {
       add(flipped, rec.el)
       changed = true
     }
-    unveil()
   }
 
   // unveil looks for what was not rendered when pointers were looked for, and is
   // now by a style rule, such as one for :hover or :checked, or as a popover.
   function unveil() {
-    if (restyled === null) return
+    if (restyled === null || !sighted) return
     let kept = 0
     for (let i = 0; i < veiled.length; i++) {
       const el = veiled[i]
-      if (!checkVisibility(el)) veiled[kept++] = el
-      else {
-        sighted = true
-        if (restyled !== null) restyleIn(el)
-      }
+      if ((scopes !== null && !within(scopes, el)) || !checkVisibility(el)) veiled[kept++] = el
+      else if (restyled !== null) restyleIn(el)
     }
     veiled.length = kept
+  }
+
+  // look finds out where something may look otherwise than in the last read: in
+  // nothing, in scopes, or anywhere, which is null. What only a state decides of
+  // which no record tells, or a neighbour, counts where there are rules of that
+  // kind. What no rule and no record tells, such as a rule that script has edited
+  // in place, is looked for after a while.
+  function look() {
+    const t = D.now()
+    if (stated || sighted) {
+      const since = t - lookedAt
+      if (!(since >= 0 && since < fullSight)) onSheets()
+      else if (!sighted || scopes !== null) {
+        const reach = rulesReach()
+        if (stated && (reach & State) !== 0) onSight()
+        else if (sighted && (reach & Far) !== 0) onSight()
+      }
+    }
+    unveil()
+    if (sighted && scopes === null) {
+      stated = false
+      lookedAt = t
+    } else if (sighted) {
+      stated = true
+      if (scopes.length === 0) sighted = false // something has gone
+    }
+  }
+
+  // rulesReach tells how far the style rules of the page reach.
+  function rulesReach() {
+    let reach = 0
+    for (let i = 0; i < rootList.length; i++) {
+      const root = rootList[i]
+      if (root.reach < 0) root.reach = reachOf(root.node)
+      reach |= root.reach
+    }
+    return spread(reach)
   }
 
   // reslotted reports whether slots that script fills hold other nodes than
@@ -1135,6 +1205,7 @@ export function makeReader(win, options) {
   function askPage(brief) {
     reads++
     sync()
+    look()
     let gone = none
     if (removal) {
       removal = false
@@ -1165,9 +1236,12 @@ export function makeReader(win, options) {
       labelled = null
       labelsAsked = 0
     }
+    const shift = sighted ? scopes : none
     if (sighted) sight++
-    const restyled = sighted
+    if (shift === null) others = null
+    else if (others !== null) for (let i = 0; i < shift.length; i++) others[others.length] = shift[i]
     changed = sighted = false
+    scopes = []
 
     epoch()
     room(2)
@@ -1181,7 +1255,7 @@ export function makeReader(win, options) {
       for (let i = 0; i < candidates.length; i++) if (!candidates[i].sent) heads(candidates[i], false)
     }
     for (let i = 0; i < stale.length; i++) heads(stale[i], false)
-    tellViews(restyled, brief)
+    tellViews(shift, brief)
     const focused = focus(), focusRec = focused === null || !present(focused) ? null : recOf(focused)
     if (focusRec !== null) heads(focusRec, false)
     room(4)
@@ -1220,13 +1294,34 @@ export function makeReader(win, options) {
     W[n++] = F.RecUntold
   }
 
-  // tellViews: what script has done to a live state, and what is shown by a rule
-  // of which nothing has told, may have changed styles too.
-  function tellViews(restyled, brief) {
-    let other = false
+  // tellViews: shift is where something may look otherwise, null for anywhere.
+  // What script has done to a live state, and what is shown by a rule of which
+  // nothing has told, may have changed styles anywhere.
+  function tellViews(shift, brief) {
     const views = lives.length + shows.length + styles.length
     if (untold || (settling === 0 && views > mostViews)) return untell()
     if (settling > 0 && --settling === 0) mostViews = 2 * views + 600
+    const other = tellLives() && (rulesReach() & State) !== 0
+    if (brief && !other && shift === none) {
+      room(1)
+      W[n++] = F.RecBrief
+    } else {
+      const where = tellShown(shift) || other ? null : shift
+      if (where === null && shift !== null) {
+        others = null
+        if (shift === none) {
+          sight++
+          epoch()
+        }
+      }
+      if (where !== none) tellStyles(where)
+    }
+    tellChosen()
+  }
+
+  // tellLives reports whether a state has changed beside what fields hold.
+  function tellLives() {
+    let other = false
     lives = alive(lives, "liveTold")
     for (let i = 0; i < lives.length; i++) {
       const rec = lives[i]
@@ -1236,23 +1331,23 @@ export function makeReader(win, options) {
       rec.liveTold = l
       writeLive(rec, l)
     }
-    if (brief && !restyled && !other) {
-      room(1)
-      W[n++] = F.RecBrief
-    } else if (tellShown() || other || restyled) {
-      if (!restyled) {
-        sight++
-        epoch()
-      }
-      styles = alive(styles, "styleTold")
-      for (let i = 0; i < styles.length; i++) {
-        const rec = styles[i]
-        const was = rec.styleTold, s = styleOf(rec)
-        if (was.code === s.code && was.before === s.before && was.after === s.after) continue
-        rec.styleTold = s
-        writeStyle(rec, s)
-      }
+    return other
+  }
+
+  function tellStyles(where) {
+    styles = alive(styles, "styleTold")
+    for (let i = 0; i < styles.length; i++) {
+      const rec = styles[i]
+      if (where !== null && !within(where, rec.el)) continue
+      const was = rec.styleTold, s = styleOf(rec)
+      if (was.code === s.code && was.before === s.before && was.after === s.after) continue
+      rec.styleTold = s
+      writeStyle(rec, s)
     }
+  }
+
+  // tellChosen tells of which lists other choices are made.
+  function tellChosen() {
     let kept = 0
     const chosen = []
     for (let i = 0; i < choices.length; i++) {
@@ -1268,11 +1363,12 @@ export function makeReader(win, options) {
     if (chosen.length > 0) nodes(F.RecChosen, chosen)
   }
 
-  // tellShown tells what is shown now and was not, and the other way round.
-  function tellShown() {
+  // tellShown tells what is shown now and was not, and the other way round, and
+  // reports whether any of it stands where nothing was known to look otherwise.
+  function tellShown(shift) {
     shows = alive(shows, "shownTold")
     const at = n
-    let count = 0
+    let count = 0, elsewhere = false
     room(2)
     n += 2
     for (let i = 0; i < shows.length; i++) {
@@ -1283,13 +1379,14 @@ export function makeReader(win, options) {
       room(1)
       W[n++] = rec.h * 2 + (now ? 1 : 0)
       count++
+      elsewhere = elsewhere || (shift !== null && !within(shift, rec.el))
     }
     if (count === 0) n = at
     else {
       W[at] = F.RecShown
       W[at + 1] = count
     }
-    return count > 0
+    return elsewhere
   }
 
   // heads writes the head of a node and of its ancestors that Go does not hold.
@@ -1546,7 +1643,7 @@ export function makeReader(win, options) {
   function askShown(rec, arg) {
     const now = shown(rec)
     if (rec.shownTold !== null) {
-      if (now !== rec.shownTold) sighted = true // a brief read has left it out
+      if (now !== rec.shownTold) onSight() // a brief read has left it out
       rec.shownTold = now
     } else if (shows.length < mostTold && arg !== F.Unwatched) {
       rec.shownTold = now
@@ -1664,7 +1761,12 @@ export function makeReader(win, options) {
     room(2 + candidates.length)
     W[n++] = F.RecNums
     W[n++] = candidates.length
-    for (let i = 0; i < candidates.length; i++) W[n++] = candidates[i].live && shown(candidates[i]) ? 1 : 0
+    for (let i = 0; i < candidates.length; i++) {
+      const rec = candidates[i]
+      if (others === null || rec.seen === 0 || rec.tag.name === "area" || within(others, rec.el)) rec.seen = rec.live && shown(rec) ? 2 : 1
+      W[n++] = rec.seen - 1
+    }
+    others = []
   }
 
   let generateAt = 0, generate = true // at which read it was looked at whether style sheets put text anywhere
@@ -1789,11 +1891,18 @@ export function makeReader(win, options) {
     return out
   }
 
+  // within: el stands in one of the scopes.
+  function within(tops, el) {
+    for (let i = 0; i < tops.length; i++) if (holds(tops[i], el)) return true
+    return false
+  }
+
   // holds: el stands inside top, through shadow roots and frames.
   function holds(top, el) {
     for (let i = 0; el !== null && i < 1000; i++) {
       if (contains(top, el)) return true
-      el = ownerOf(el)
+      const at = weakGet(roots, getRootNode(el))
+      el = at === undefined ? null : at.owner
     }
     return false
   }
@@ -2097,7 +2206,8 @@ export function makeReader(win, options) {
 
   function remounted(el, guards) {
     markElement(el)
-    restructured = changed = sighted = true
+    restructured = changed = true
+    sightIn(el)
     if (guards) everything = true
   }
 
@@ -2113,6 +2223,10 @@ function withoutNul(s) {
 }
 
 const none = []
+// What of their children is shown depends on the others.
+const arranges = { __proto__: null, details: 1, fieldset: 1, slot: 1, select: 1, video: 1, audio: 1, object: 1, picture: 1, map: 1 }
+// Events of something that looks otherwise from then on, with what is inside it.
+const moves = { __proto__: null, beforetoggle: 1, toggle: 1, transitionend: 1, transitioncancel: 1, animationstart: 1, animationend: 1, animationcancel: 1 }
 // Attributes that relations without a name of their own are told by.
 const refersBy = { __proto__: null, [F.RelList]: "list", [F.RelPopover]: "popovertarget", [F.RelCommand]: "commandfor" }
 const done = {} // the end of a root or a slot, in the walk

@@ -1,6 +1,6 @@
 // The little of computed styles that names need: AskStyle.
 
-import { attribute, computedStyle, get, indexOf, nodeType, propertyValue, slice, trim, weakGet, weakSet } from "./dom.js"
+import { attribute, computedStyle, get, indexOf, method, nodeType, propertyValue, slice, startsWith, trim, weakGet, weakSet } from "./dom.js"
 import { Block, Contents, Inline, None, Unseen } from "./tables.js"
 
 const inlines = { __proto__: null, inline: Inline, none: None, contents: Contents, ruby: Inline, "ruby-base": Inline, "ruby-text": Inline }
@@ -62,6 +62,109 @@ export function rulesOf(root) {
 function rulesIn(sheet) {
   const rules = attempt(sheetRules, sheet) // null: the sheet of another origin
   return rules === null ? 0 : ruleCount(rules)
+}
+
+// How far style rules reach that decide what is shown or what a name says.
+export const Far = 1 // beyond what is inside the element that changes: its neighbours, what it stands in
+export const State = 2 // to states that no attribute tells, such as :hover and :checked
+const byName = 4 // times Far and State, two bits up: the same of rules that set custom properties
+const usesNames = 16 // what is shown may depend on custom properties
+
+const ruleStyle = get("CSSStyleRule", "style")
+const looseStyle = get("CSSNestedDeclarations", "style")
+const containerOf = get("CSSContainerRule", "containerQuery")
+const styleLength = get("CSSStyleDeclaration", "length")
+const styleItem = method("CSSStyleDeclaration", "item")
+const decisive = { __proto__: null, display: 1, visibility: 1, "content-visibility": 1, content: 1, all: 1 }
+const near = words("root is where not host host-context scope link any-link visited disabled enabled required optional lang before after first-line first-letter")
+const far = words("has empty first-child last-child only-child nth-child nth-last-child first-of-type last-of-type only-of-type nth-of-type nth-last-of-type")
+const reaches = new WeakMap() // style sheet or rule -> how far it reaches
+
+function words(list) {
+  const out = { __proto__: null }
+  for (const w of list.split(" ")) out[w] = 1
+  return out
+}
+
+/** reachOf tells how far the style rules of a document or shadow root reach; spread makes a sum of Far and State of what it told of all. */
+export function reachOf(root) {
+  const shadow = nodeType(root) === 11
+  const sheets = attempt(shadow ? shadowSheets : documentSheets, root), adopted = attempt(shadow ? shadowAdopted : documentAdopted, root)
+  let reach = 0
+  if (sheets !== null) for (let i = 0, count = sheetCount(sheets); i < count; i++) reach |= i < mostSheets ? sheetReach(sheets[i]) : Far | State
+  if (adopted !== null) for (let i = 0; i < adopted.length; i++) reach |= i < mostSheets ? sheetReach(adopted[i]) : Far | State
+  return reach
+}
+export const spread = (reach) => (reach | ((reach & usesNames) !== 0 ? reach >> 2 : 0)) & (Far | State)
+
+function sheetReach(sheet) {
+  const rules = attempt(sheetRules, sheet)
+  if (rules === null || ruleCount(rules) > mostRules) return Far | State
+  return reachIn(rules, 0, 0)
+}
+
+function reachIn(rules, outer, depth) {
+  let reach = 0
+  for (let i = 0, count = ruleCount(rules); i < count && (reach & 3) !== 3; i++) {
+    let r = weakGet(reaches, rules[i])
+    if (r === undefined) weakSet(reaches, rules[i], (r = ruleReach(rules[i], outer, depth)))
+    reach |= r
+  }
+  return reach
+}
+
+function ruleReach(rule, outer, depth) {
+  if (depth > 8) return Far | State
+  const selector = attempt(selectorText, rule)
+  if (selector !== null) {
+    const reach = outer | selectorReach(selector), inner = attempt(styleRules, rule)
+    return declared(ruleStyle(rule), reach) | (inner === null ? 0 : reachIn(inner, reach, depth + 1))
+  }
+  const group = attempt(groupRules, rule)
+  // The size of a container, which rules ask for, is nothing that a record tells.
+  if (group !== null) return reachIn(group, attempt(containerOf, rule) === null ? outer : Far | State, depth + 1)
+  const style = attempt(looseStyle, rule)
+  if (style !== null) return declared(style, outer)
+  return attempt(importedSheet, rule) !== null || attempt(importHref, rule) !== null ? Far | State : 0
+}
+
+// declared is what of a rule's reach matters, by what it sets.
+function declared(style, reach) {
+  let out = 0
+  for (let i = 0, count = styleLength(style); i < count; i++) {
+    const name = styleItem(style, i)
+    if (startsWith(name, "--")) out |= reach * byName
+    else if (decisive[name] === 1) {
+      out |= reach
+      if (indexOf(propertyValue(style, name), "var(") >= 0) out |= usesNames
+    }
+  }
+  return out
+}
+
+/** selectorReach tells how far a selector reaches: a sum of Far and State. */
+export function selectorReach(s) {
+  let reach = 0
+  for (let i = 0; i < s.length; i++) {
+    const c = s[i]
+    if (c === "\\") i++
+    else if (c === "[") {
+      for (let quote = ""; i < s.length && (quote !== "" || s[i] !== "]"); i++) {
+        if (s[i] === "\\") i++
+        else if (quote !== "") quote = s[i] === quote ? "" : quote
+        else if (s[i] === '"' || s[i] === "'") quote = s[i]
+      }
+    } else if (c === "+" || c === "~") reach |= Far
+    else if (c === ":") {
+      const part = s[i + 1] === ":"
+      const from = part ? i + 2 : i + 1
+      for (i = from; i < s.length && ((s[i] >= "a" && s[i] <= "z") || s[i] === "-"); ) i++
+      const name = slice(s, from, i--)
+      if (part || near[name] === 1) continue
+      reach |= far[name] === 1 ? Far : State
+    }
+  }
+  return reach
 }
 
 function sheetGenerates(sheet) {

@@ -3,6 +3,7 @@
 import { makeEars } from "/ears.js"
 import { makeReader } from "/reader.js"
 import { makeSettle } from "/settle.js"
+import { Far, selectorReach, State } from "/styles.js"
 import * as F from "/tables.js"
 import { makeMirror } from "./mirror.js"
 
@@ -383,6 +384,34 @@ export const checks = {
     document.adoptedStyleSheets = []
     seen("a sheet that is let go", true)
     seen("nothing again", false)
+  },
+
+  reaches() {
+    const selectors = [
+      [".a > b .c:not(.d):is(a, b):root", 0], [".a:disabled::before", 0], ["[x='+:hover']", 0], [".a\\:hover", 0], [".a\\+b", 0], [":where(:host-context(.x)) p::first-line", 0],
+      [".a + b", Far], [".a~b", Far], [":nth-child(2n)", Far], ["a:not(:empty)", Far], ["a:has(b)", Far], [":first-of-type", Far],
+      ["a:hover", State], ["a:not(:focus-within)", State], ["::part(x):checked", State], [":-webkit-autofill", State], ["a:has(:checked)", Far | State], ["a:hover + b", Far | State],
+    ]
+    for (const [s, want] of selectors) eq(selectorReach(s), want, s)
+    // What is done to #a hides #b by these rules, or brings it no new look.
+    const group = (c) => c.a.classList.add("x"), focus = (c) => c.a.focus(), insert = (c) => c.a.append(document.createElement("i"))
+    const rules = [
+      ["#a.x + #b { display: none }", group, true], ["@media screen { @layer { #a.x ~ #b { visibility: hidden } } }", group, true], ["#a { &.x ~ #b { display: none } }", group, true],
+      ["div:has(i) #b { display: none }", insert, true], ["div:has(i) { --d: none } #b { display: var(--d, block) }", insert, true], ["#a:not(:empty) + #b { content-visibility: hidden; display: none }", insert, true],
+      ["div:focus-within #b { display: none }", focus, true], ["#a:focus { --d: none } div:has(#a:focus) { --d: none } #b { display: var(--d, block) }", focus, true],
+      ["#a:focus { outline: none }", focus, false], ["#a:focus + #b { color: red }", focus, false], ["", focus, false],
+    ]
+    for (const [css, act, hides] of rules) {
+      const p = read(`<style>${css}</style><div><button id=a></button><button id=b>x</button></div>`)
+      const shown = () => p.mirror.ask(F.AskShownAll).nums.at(-1)
+      eq(shown(), 1, css)
+      p.refresh()
+      const sight = p.mirror.sight
+      act({ a: by("a") })
+      p.refresh()
+      eq([shown(), p.mirror.sight !== sight], [hides ? 0 : 1, hides], css)
+      document.activeElement.blur()
+    }
   },
 
   onclick() {

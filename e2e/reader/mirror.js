@@ -47,7 +47,11 @@ export function makeMirror(reader) {
       },
       [F.RecCandidates]: () => (mirror.candidates = counted(word)),
       [F.RecGone]: () => counted(word).forEach((n) => (nodes.delete(n), mirror.gone.push(n))),
-      [F.RecDirty]: () => counted(word).forEach((n) => (nodes.delete(n), mirror.dirty.push(n))),
+      [F.RecDirty]: () => counted(word).forEach((n) => {
+        const { shown, style } = at(n)
+        nodes.set(n, { shown, style })
+        mirror.dirty.push(n)
+      }),
       [F.RecLive]: () => (word(), (got.live = { flags: word(), value: string(), message: string(), extra: string() })),
       [F.RecEpoch]: () => ((mirror.structure = word()), (mirror.sight = word())),
       [F.RecOutline]: () => (mirror.outline = word()),
@@ -58,7 +62,10 @@ export function makeMirror(reader) {
       [F.RecSecrets]: () => (mirror.secrets = word()),
       [F.RecNums]: () => (got.nums = counted(word)),
       [F.RecOptions]: () => (got.options = counted(word).map((flags) => ({ flags, value: string(), label: string(), group: string() }))),
-      [F.RecStyle]: () => (word(), (got.style = { display: word(), before: string(), after: string() })),
+      [F.RecStyle]() {
+        const node = at(word())
+        node.style = got.style = { display: word(), before: string(), after: string() }
+      },
       [F.RecAttrs]: () => {
         got.attrs = {}
         for (let count = word(); count > 0; count--) {
@@ -93,6 +100,16 @@ export function makeMirror(reader) {
   mirror.kids = (n) => {
     if (!nodes.get(n)?.kids) mirror.ask(F.AskKids, n)
     return nodes.get(n)?.kids ?? []
+  }
+  // What was told of, or is asked for now.
+  mirror.shown = (n) => {
+    if (nodes.get(n)?.shown === undefined) at(n).shown = (mirror.ask(F.AskShown, n).nums[0] & 1) === 1
+    return at(n).shown
+  }
+  mirror.style = (n) => {
+    if (nodes.get(n)?.style === undefined) mirror.ask(F.AskStyle, n)
+    const s = nodes.get(n)?.style
+    return s && { ...s, display: s.display & ~F.StyleTold }
   }
   return mirror
 }

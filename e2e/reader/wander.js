@@ -24,10 +24,23 @@ const related = new Set(["label", "input", "button", "select", "textarea", "deta
 const texts = ["", "a", "a 1", "0", "-1", "button", "true", "false", "1", "x y"]
 const shadows = ["<slot></slot>", "<button>s</button><slot name=a></slot><slot></slot>", "<div><slot></slot></div>", "<x-one><slot slot=a></slot></x-one>", "<input>", ""]
 
+// Style rules of the kinds that differ in how far they reach.
+const sheets = [
+  "",
+  ".a { display: none } [role=button] span { display: inline-block } .1 b, [name=a] { visibility: hidden } [data-other='0']::before { content: 'near' }",
+  ".a + * { display: none } span:empty { display: block } section:has(> b) { visibility: hidden } button:first-child { display: inline } [id=a] ~ * span { display: block }",
+  "input:checked ~ * { display: none } *:focus-within > b { display: none } option:checked { visibility: hidden }",
+  ".a { --v: none } b { display: var(--v, inline) } button:focus { --v: none } .x { & button { display: none } + div { visibility: hidden } }",
+  "@media (min-width: 1px) { @supports (display: grid) { .a ~ div { display: none } } } @container (min-width: 1px) { b { display: none } }",
+]
+
 /** wander makes some changes steps times, and compares after each time. */
 export async function wander(seed, steps) {
   const r = random(seed), int = (n) => (r() * n) | 0, pick = (list) => list[int(list.length)]
   document.body.replaceChildren()
+  const sheet = document.createElement("style")
+  sheet.textContent = sheets[seed % sheets.length]
+  document.head.append(sheet)
   const reader = makeReader(window), mirror = makeMirror(reader)
   const log = [], detached = [], bad = []
   let seen = 0, step = 0
@@ -124,6 +137,12 @@ export async function wander(seed, steps) {
     onclick(el) {
       if (["div", "span", "p"].includes(el.localName) && el.onclick === null) el.onclick = () => {}
     },
+    mark: (el) => element(el) && el.classList.toggle("a"),
+    mark2: (el) => element(el) && el.classList.toggle(pick(["a", "x"])),
+    checkbox: (el) => put(el, Object.assign(document.createElement("input"), { type: "checkbox", checked: r() < 0.5 })),
+    focus: (el) => element(el) && el.focus?.(),
+    check: (el) => el.localName === "input" && (el.type === "checkbox" ? el.click() : (el.type = "checkbox")),
+    rule: () => r() < 0.1 && sheet.sheet.insertRule(pick([".x { display: none }", ".a ~ * { display: block }", "i:hover { visibility: hidden }"])),
     assign() {
       const slot = roots().find((root) => root.slotAssignment === "manual")?.querySelector("slot")
       slot?.assign(...[...slot.getRootNode().host.children].slice(0, 2))
@@ -151,7 +170,9 @@ export async function wander(seed, steps) {
       const links = (related.has(h?.tag) ? relations : relations.slice(1, 4)).map(([q, arg]) => m.linked(q, n, arg).map(of).join(" "))
       out.set(of(n), JSON.stringify([h?.tag, of(h?.flat), of(h?.light), h?.space, h?.flags, h?.attrs, kids.map((k) => (typeof k === "number" ? of(k) : k)), links]))
     }
-    return { order: m.candidates.map(of).join(" "), nodes: out, pointers: m.ask(F.AskPointer).list.map(of).join(" ") }
+    const looks = [...done].slice(0, 100).map((n) => `${of(n)} ${m.shown(n)} ${JSON.stringify(m.style(n))}`).sort()
+    const all = m.ask(F.AskShownAll).nums.map((v, i) => `${of(m.candidates[i])} ${v}`).join(", ")
+    return { order: m.candidates.map(of).join(" "), nodes: out, pointers: m.ask(F.AskPointer).list.map(of).join(" "), looks, all }
   }
 
   for (; step < steps && bad.length === 0; step++) {
@@ -169,6 +190,8 @@ export async function wander(seed, steps) {
     fresh.stop()
     seen += b.nodes.size
     if (a.pointers !== b.pointers) bad.push(`pointers ${a.pointers}, afresh ${b.pointers}`)
+    if (a.all !== b.all) bad.push(`shown ${a.all}, afresh ${b.all}`)
+    for (let i = 0; i < b.looks.length; i++) if (a.looks[i] !== b.looks[i]) bad.push(`looks ${a.looks[i]}, afresh ${b.looks[i]}`)
     if (a.order !== b.order) bad.push(`candidates ${a.order}, afresh ${b.order}`)
     for (const [k, v] of b.nodes) if (a.nodes.get(k) !== v) bad.push(`${k}: ${a.nodes.get(k)}, afresh ${v}`)
     for (const k of a.nodes.keys()) if (!b.nodes.has(k)) bad.push(`${k} is there no more`)
@@ -176,5 +199,6 @@ export async function wander(seed, steps) {
   }
   reader.stop()
   document.body.replaceChildren()
+  sheet.remove()
   return { bad: bad.slice(0, 5), log: log.slice(-12), step, seen }
 }
