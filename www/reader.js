@@ -135,7 +135,7 @@ export function makeReader(win, options) {
   // Where something may be shown, hidden or drawn otherwise since the last read,
   // null for anywhere, and since all were asked whether they are shown. Stated:
   // things have happened that only style rules of some kinds make something of.
-  let scopes = null, others = null, stated = true, lookedAt = 0
+  let scopes = null, others = null, stated = true, lookedAt = 0, hiddenAt = 0
   let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
 
   // What the last walk found.
@@ -1365,7 +1365,11 @@ export function makeReader(win, options) {
 
   // tellShown tells what is shown now and was not, and the other way round, and
   // reports whether any of it stands where nothing was known to look otherwise.
+  // What is not shown, and was not known to look otherwise, is asked for only after a while.
   function tellShown(shift) {
+    const t = D.now(), since = t - hiddenAt
+    const all = shift === null || !(since >= 0 && since < fullSight)
+    if (all) hiddenAt = t
     shows = alive(shows, "shownTold")
     const at = n
     let count = 0, elsewhere = false
@@ -1373,6 +1377,7 @@ export function makeReader(win, options) {
     n += 2
     for (let i = 0; i < shows.length; i++) {
       const rec = shows[i]
+      if (!rec.shownTold && !all && !within(shift, rec.el)) continue
       const now = shown(rec)
       if (now === rec.shownTold) continue
       rec.shownTold = now
