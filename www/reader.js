@@ -1852,9 +1852,7 @@ export function makeReader(win, options) {
   function reveil() {
     let kept = 0
     for (let i = 0; i < veiled.length && restyled !== null; i++) {
-      let keep = present(veiled[i])
-      for (let k = 0; k < restyled.length && keep; k++) keep = !holds(restyled[k], veiled[i])
-      if (keep) veiled[kept++] = veiled[i]
+      if (present(veiled[i]) && !within(restyled, veiled[i])) veiled[kept++] = veiled[i]
     }
     veiled.length = kept
   }
@@ -1872,9 +1870,7 @@ export function makeReader(win, options) {
     }
     const out = []
     for (let i = 0; i < pointers.length; i++) {
-      let kept = present(pointers[i])
-      for (let k = 0; k < tops.length && kept; k++) kept = !holds(tops[k], pointers[i])
-      if (kept) out[out.length] = pointers[i]
+      if (present(pointers[i]) && !within(tops, pointers[i])) out[out.length] = pointers[i]
     }
     const one = rootList.length === 1 && manual.length === 0
     if (!one && out.length < pointers.length) return null
@@ -1896,16 +1892,11 @@ export function makeReader(win, options) {
     return out
   }
 
-  // within: el stands in one of the scopes.
+  // within: el stands inside one of tops, through shadow roots and frames.
   function within(tops, el) {
-    for (let i = 0; i < tops.length; i++) if (holds(tops[i], el)) return true
-    return false
-  }
-
-  // holds: el stands inside top, through shadow roots and frames.
-  function holds(top, el) {
-    for (let i = 0; el !== null && i < 1000; i++) {
-      if (contains(top, el)) return true
+    for (let up = 0; el !== null && up < 1000 && tops.length > 0; up++) {
+      for (let i = 0; i < tops.length; i++) if (contains(tops[i], el)) return true
+      if (rootList.length === 1) return false
       const at = weakGet(roots, getRootNode(el))
       el = at === undefined ? null : at.owner
     }
