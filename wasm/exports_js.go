@@ -193,7 +193,7 @@ func abort(call int32) (r int32) {
 	return 0
 }
 
-// waited ends a wait of page.Wait.
+// waited ends a wait of page.Wait. It answers 1 when goroutines of calls may go on.
 //
 //go:wasmexport waited
 func waited(id int32) (r int32) {
@@ -202,6 +202,9 @@ func waited(id int32) (r int32) {
 	delete(waits, id)
 	if done != nil {
 		done()
+	}
+	if len(callers) > 0 {
+		return 1
 	}
 	return 0
 }

@@ -17,6 +17,7 @@ export const Agent = 2
 // the rest is a person's when a hand was at work just before.
 const hands = { __proto__: null, pointerdown: 1, pointerup: 1, pointercancel: 1, keydown: 1, click: 1 }
 const justBefore = 1000 // ms
+const repeatMS = 90 // less than quietMS of bridge/subscribe.go
 
 const then = method("Promise", "then")
 const resolved = Promise.resolve()
@@ -80,8 +81,12 @@ export function makeEars(win, reader, hear) {
   }
 
   // Script may fire thousands of these in one task. They are told when it has
-  // ended, or before anything else is; of a run of the same only the first.
+  // ended, or before anything else is; of a run of the same only the first. What
+  // was told within the last repeatMS is not told again: that the page changes,
+  // which is looked at a little later than that, and that script goes on with the
+  // field it was at when nothing else has happened.
   let kept = [], count = 0, waits = false
+  let mutatedAt = -Infinity, scriptAt = -Infinity, scriptOn = 0
   let scripted = null, scriptedFlags = 0 // the field of the last of them, an input that script fired
 
   function keep(event, node, f, attr, old) {
@@ -102,10 +107,27 @@ export function makeEars(win, reader, hear) {
     const list = kept, all = count
     kept = []
     count = 0
-    for (let i = 0; i < all; i++) tell(list[i].event, list[i].node, list[i].f, list[i].attr, list[i].old)
+    for (let i = 0; i < all; i++) if (!repeats(list[i])) tell(list[i].event, list[i].node, list[i].f, list[i].attr, list[i].old)
+  }
+
+  function repeats(k) {
+    if (k.event === "attribute") return false
+    const t = now()
+    if (k.event === "mutated") {
+      if (t - mutatedAt < repeatMS) return true
+      mutatedAt = t
+      return false
+    }
+    if (k.f !== 0) return false
+    if (k.node === scriptOn && t - scriptAt < repeatMS) return true
+    tell(k.event, k.node, k.f, k.attr, k.old)
+    scriptOn = k.node
+    scriptAt = t
+    return true
   }
 
   function tell(event, node, f, attr, old) {
+    if (event !== "mutated") scriptOn = 0
     try {
       hear(event, node, f, attr, old)
     } catch (e) {
@@ -120,6 +142,8 @@ export function makeEars(win, reader, hear) {
 
   function on() {
     if (stopRoots !== null) return
+    mutatedAt = -Infinity
+    scriptOn = 0
     stopRoots = reader.each((root) => each(root, listen), (root) => each(root, unlisten))
     stopRecords = reader.watch(onRecord)
   }

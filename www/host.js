@@ -235,7 +235,9 @@ export async function startProgram(module, prims, options) {
       })
     },
     wait(id, ms) {
-      timer(() => enter(() => X.waited(id), ""), ms)
+      timer(() => {
+        if (pass(() => X.waited(id), "") !== 0) resume()
+      }, ms)
     },
     gate(number, which, question, p, n) {
       const step = parse(text(p, n))

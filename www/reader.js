@@ -15,7 +15,8 @@
 //   reader.secret(el) -> boolean                 its value must not be read
 //   reader.touch(el)                             the bridge changed this field
 //   reader.mount(el, secret?) / reader.unmount(el)   a primitive stands on el
-//   reader.watch(f) -> stop     f(kind, el, name, old, count) for every mutation:
+//   reader.watch(f, passing?) -> stop     f(kind, el, name, old, count) for every
+//     mutation; of elements that nobody knew and that have left already only when passing:
 //     kind "attribute" (el, name, old value), "text" (the parent), "nodes" (the
 //     parent, "", NodeList of what was added, number of elements in it)
 //   reader.each(add, drop?) -> stop   add(root) for every document and open shadow
@@ -122,7 +123,7 @@ export function makeReader(win, options) {
   const touched = new WeakSet()
   const secrets = makeSecrets()
   let rootList = []
-  let watchers = [], hooks = []
+  let watchers = [], attentive = [], hooks = []
   let started = false, last = 0, walks = 0, reads = 1, observers = 0
   let primitiveCount = 0, secretPrimitives = 0
 
@@ -364,6 +365,7 @@ export function makeReader(win, options) {
   }
 
   function note(records) {
+    passed = null
     for (let i = 0; i < records.length; i++) {
       const r = records[i], type = recordType(r)
       if (type === "attributes") noteAttribute(recordTarget(r), D.recordName(r), r)
@@ -372,8 +374,21 @@ export function makeReader(win, options) {
     }
   }
 
-  function tell(kind, el, name, old, count) {
-    for (let i = 0; i < watchers.length; i++) watchers[i](kind, el, name, old, count)
+  // Elements that came, and had left again by the time that was told: nothing is
+  // worked out for them. What they were before they came has a record of its own.
+  let passed = null
+
+  // passes reports whether c, which has come or gone, is one of them.
+  function passes(c, gone) {
+    if (gone) return passed !== null && D.setHas(passed, c)
+    if (isConnected(c)) return false
+    if (passed === null) passed = new Set()
+    D.setAdd(passed, c)
+    return true
+  }
+
+  function tell(list, kind, el, name, old, count) {
+    for (let i = 0; i < list.length; i++) list[i](kind, el, name, old, count)
   }
 
   function mark(rec) {
@@ -391,21 +406,25 @@ export function makeReader(win, options) {
   }
 
   function noteAttribute(el, name, record) {
-    const a = mapGet(attributes, name)
+    const rec = weakGet(recs, el), a = mapGet(attributes, name)
+    if (rec === undefined && !isConnected(el) && (a === undefined || !a.wide)) {
+      // It has left, and nobody knew it.
+      if (attentive.length > 0) tell(attentive, "attribute", el, name, D.recordOld(record), 0)
+      return
+    }
     if (a === undefined || !a.quiet) {
       sightIn(el)
       if (restyled !== null) restyle(el)
     }
     if (a !== undefined) {
       changed = true
-      const rec = weakGet(recs, el)
       if (rec !== undefined) mark(rec)
       doubtAttribute(el, name, rec, D.recordOld(record))
       markChoices(el)
       if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) add(flipped, el)
       if (a.wide) noteWide(el, name, rec, record)
     }
-    if (watchers.length > 0) tell("attribute", el, name, D.recordOld(record), 0)
+    if (watchers.length > 0) tell(watchers, "attribute", el, name, D.recordOld(record), 0)
   }
 
   // add keeps a small change for patch(); too many are no small change.
@@ -479,21 +498,27 @@ export function makeReader(win, options) {
       markChoices(p)
       if (localName(p) === "style") onSheets()
     }
-    if (watchers.length > 0 && p !== null) tell("text", p, "", null, 0)
+    if (watchers.length > 0 && p !== null) tell(watchers, "text", p, "", null, 0)
   }
 
   function noteNodes(target, added, removed) {
     const type = nodeType(target)
-    let elements = 0, text = false, slots = false, inserted = 0
+    let elements = 0, text = false, slots = false, inserted = 0, passing = 0, all = 0
     const shadowed = nodeType(getRootNode(target)) !== 9 // or it has left since
     for (let pass = 0; pass < 2; pass++) {
       const list = pass === 0 ? added : removed
       const count = D.lengthOf(list)
+      all += count
       for (let i = 0; i < count; i++) {
         const c = list[i], t = nodeType(c)
         if (t === 1) {
           const tag = tagOf(localName(c))
           if (tag.left && weakGet(recs, c) === undefined && first(c) === null) continue
+          if (passes(c, pass === 1)) {
+            passing++
+            if (pass === 0) inserted++
+            continue
+          }
           elements++
           doubtNode(c)
           if (pass === 0) {
@@ -508,6 +533,7 @@ export function makeReader(win, options) {
         } else if (t === 3 || t === 4) text = true
       }
     }
+    if (passing > 0 && passing === all) return tell(attentive, "nodes", target, "", added, inserted)
     sighted = true
     const around = type === 11 ? hostOf(target) : null
     if (around !== null) {
@@ -518,7 +544,7 @@ export function makeReader(win, options) {
       if (arranges[localName(target)] === 1) sightIn(target)
       if (restyled !== null) restyleIn(target)
     }
-    if (watchers.length > 0) tell("nodes", target, "", added, inserted)
+    if (watchers.length > 0) tell(watchers, "nodes", target, "", added, inserted)
     if (elements === 0 && !text) return // comments, or scripts and styles
     changed = true
     if (elements > 0) outline++
@@ -2163,11 +2189,13 @@ export function makeReader(win, options) {
     if (started) note(D.takeRecords(observer))
   }
 
-  function watch(f) {
+  function watch(f, passing) {
     start()
     watchers = added(watchers, f)
+    if (passing) attentive = added(attentive, f)
     return () => {
       watchers = without(watchers, f)
+      attentive = without(attentive, f)
     }
   }
 

@@ -158,7 +158,7 @@ export function makeSettle(win, reader) {
       g.inserted += count
       if (count > 0 && t - g.began < strict) for (let i = 0, all = lengthOf(old); i < all; i++) know(g.fresh, old[i])
       if (belongs(g, el)) g.relevant = t
-    })
+    }, true)
     const navigate = watchNavigation()
     return () => {
       roots(drop)

@@ -107,6 +107,16 @@ export async function wander(seed, steps) {
       wrapper.append(detached.shift())
       put(el, wrapper)
     },
+    // Something comes and leaves at once, perhaps with an element of the page in it.
+    pass(el) {
+      const passing = make(), other = any()
+      put(el, passing)
+      if (r() < 0.5 && element(other)) put(passing, other)
+      if (r() < 0.5) change(passing)
+      passing.remove()
+      if (r() < 0.3) detached.push(passing)
+      else if (r() < 0.5 && passing.firstElementChild) put(el, passing.firstElementChild)
+    },
     attribute: (el) => element(el) && change(el),
     attribute2: (el) => element(el) && change(el),
     attribute3: (el) => element(el) && change(el),

@@ -99,8 +99,14 @@ export const rest = () => Promise.race([new Promise((r) => requestAnimationFrame
 
 export const subscribe = () => void agent.subscribe(() => {})
 
-// Work of the page itself, to see what the observers cost it.
+// Work of the page itself, to see what the observers cost it: each call is a task
+// of its own, for they work at the end of a task.
 export function own() {
+  const { port1, port2 } = new MessageChannel()
+  const task = () => new Promise((r) => {
+    port1.onmessage = r
+    port2.postMessage(0)
+  })
   calls.dom = () => {
     const f = document.createElement("div")
     for (let i = 0; i < 300; i++) {
@@ -111,6 +117,7 @@ export function own() {
     document.body.append(f)
     for (const r of f.children) r.setAttribute("aria-expanded", "true")
     f.remove()
+    return task()
   }
   calls.input = () => {
     const field = document.getElementById("field")
@@ -118,8 +125,14 @@ export function own() {
       field.value = "i" + i
       field.dispatchEvent(new Event("input", { bubbles: true }))
     }
+    return task()
   }
+  // What is put off until after it is done within this time.
+  calls.after = () => new Promise((r) => setTimeout(r, 600))
 }
+
+// hear is the least that hears input events.
+export const hear = () => document.addEventListener("input", () => {}, { capture: true, passive: true })
 
 export async function run(name, times) {
   const f = calls[name]

@@ -100,6 +100,9 @@ var budgets = []budget{
 	{"first / best peer", "first snapshot", bestPeer, [3]float64{.25, .02, 0}},
 	{"page's DOM work / without", "dom", "dom without", [3]float64{1.2, 1.2, 1.2}},
 	{"page's input events / without", "input", "input without", [3]float64{1.2, 1.2, 1.2}},
+	{"same, empty listener / without", "input heard", "input without", [3]float64{}},
+	{"read after DOM work / floor", "dom after", "floor", [3]float64{}},
+	{"same without / floor", "dom without after", "floor", [3]float64{}},
 }
 
 // What else is bounded.

@@ -36,6 +36,9 @@ const (
 // the difference of two figures that are mostly waiting for frames.
 const acts = 3
 
+// tasks is how many tasks of the page's own work make a figure.
+const tasks = 10
+
 // codeCache is how long V8 waits after the last function that it compiled anew
 // before it writes a program's code into its cache (2 s), and a little more.
 const codeCache = 3 * time.Second
@@ -442,34 +445,46 @@ func (s *session) again(r *pageReport, t *tab) error {
 	return err
 }
 
-// tax measures the page's own work with the bridge and a subscriber, and without.
+// tax measures the page's own work with the bridge and a subscriber, without, and
+// with a listener that does nothing; and what is done after it.
 func (s *session) tax(r *pageReport, t *tab) error {
-	without, err := s.tab(s.browser, r.Size, true)
-	defer without.close()
-	if err != nil {
-		return err
-	}
-	if err := without.run("bench.own()"); err != nil {
-		return err
+	tabs := []struct {
+		name string
+		*tab
+	}{{"", t}, {" without", nil}, {" heard", nil}}
+	for i := range tabs[1:] {
+		plain, err := s.tab(s.browser, r.Size, true)
+		defer plain.close()
+		if err == nil {
+			err = plain.run("bench.own()")
+		}
+		if err != nil {
+			return err
+		}
+		tabs[i+1].tab = plain
 	}
 	if err := t.run("bench.subscribe()"); err != nil {
 		return err
 	}
-	for i := range s.rounds {
+	if err := tabs[2].run("bench.hear()"); err != nil {
+		return err
+	}
+	for i := range s.rounds + 1 {
 		for _, c := range []string{"dom", "input"} {
-			for k := range 2 {
-				name, on := c, t
-				if (i+k)%2 == 0 {
-					name, on = c+" without", without
-				}
-				if err := on.prime(c); err != nil {
-					return err
-				}
-				ms, err := on.cost(c, 1)
+			for k := range tabs {
+				on := tabs[(i+k)%len(tabs)]
+				ms, err := on.cost(c, tasks)
 				if err != nil {
 					return err
 				}
-				r.add(name, ms)
+				after, err := on.cost("after", 1)
+				if err != nil {
+					return err
+				}
+				if i > 0 { // the compilers have seen all of it
+					r.add(c+on.name, ms)
+					r.add(c+on.name+" after", after)
+				}
 			}
 		}
 	}
