@@ -49,6 +49,7 @@ type Agent struct {
 	options Options
 	queue   Queue
 	said    said
+	ahead   ahead
 }
 
 // Agent returns a new agent on the page.

@@ -13,20 +13,78 @@ func (x *index) clickables() {
 	if x.clicked {
 		return
 	}
+	found := x.click()
+	t := x.b.tree
+	if len(found) == 0 {
+		return
+	}
+	if !t.Turn() {
+		x.era++
+		return
+	}
+	for _, c := range found { // what rests on their not being components
+		t.Touch(c.node)
+		t.TouchInside(c.node)
+	}
+	t.Renew(&x.clickOf)
+}
+
+// click adds the clickables and returns them.
+func (x *index) click() []*comp {
 	x.clicked = true
 	t := x.b.tree
 	x.clickAt = t.Sight()
 	m := t.Begin()
 	defer func() { x.clickOf = t.End(m) }()
+	f := x.finds
+	if f.own == nil || f.at != t.Sight() || !t.Valid(&f.of) {
+		f = x.find()
+	}
+	x.finds = finds{}
+	found, own := f.comps, f.own
+	for _, c := range found {
+		x.set(c.node, c)
+	}
+	kept := found[:0]
+	for _, c := range found {
+		if x.innerClick(c, own) {
+			kept = append(kept, c)
+		} else {
+			x.set(c.node, nil)
+		}
+	}
+	if len(kept) == 0 {
+		return nil
+	}
+	x.holders = nil
+	x.gen++
+	x.comps = append(x.comps, kept...)
+	sortBy(x.comps, func(a, b *comp) bool {
+		if a.order != b.order {
+			return a.order < b.order
+		}
+		return x.compare(a.node, b.node) < 0
+	})
+	return kept
+}
+
+// finds are the elements that may be clickables.
+type finds struct {
+	comps []*comp
+	own   map[facts.Node]bool // with a handler or tab stop of their own
+	of    facts.Memo
+	at    int32 // the sight they were found at
+}
+
+// find looks for the elements that may be clickables.
+func (x *index) find() finds {
+	t := x.b.tree
+	m := t.Begin()
 	cand := t.Candidates()
 	var found []*comp
-	own := map[facts.Node]bool{} // with a handler or tab stop of their own
+	own := map[facts.Node]bool{}
 	for i, n := range cand {
-		if x.byNode(n) != nil || x.owner(n) != nil {
-			continue
-		}
-		bareLink := t.Tag(n) == "a" && !t.Has(n, "href")
-		if !bareLink && !t.Flag(n, facts.HeadOnClick) && !(t.Has(n, "tabindex") && t.Flag(n, facts.HeadTabIndex)) {
+		if !x.clicksItself(n) {
 			continue
 		}
 		own[n] = true
@@ -41,29 +99,16 @@ func (x *index) clickables() {
 		at, _ := slices.BinarySearchFunc(cand, n, x.compare)
 		found = append(found, &comp{node: n, kind: kindClickable, order: at, found: true})
 	}
-	for _, c := range found {
-		x.set(c.node, c)
+	return finds{found, own, t.End(m), t.Sight()}
+}
+
+// clicksItself reports whether the element is no component and has a handler or tab stop of its own.
+func (x *index) clicksItself(n facts.Node) bool {
+	t := x.b.tree
+	if x.byNode(n) != nil || x.owner(n) != nil {
+		return false
 	}
-	kept := found[:0]
-	for _, c := range found {
-		if x.innerClick(c, own) {
-			kept = append(kept, c)
-		} else {
-			x.set(c.node, nil)
-		}
-	}
-	if len(kept) == 0 {
-		return
-	}
-	x.holders = nil
-	x.gen++
-	x.comps = append(x.comps, kept...)
-	sortBy(x.comps, func(a, b *comp) bool {
-		if a.order != b.order {
-			return a.order < b.order
-		}
-		return x.compare(a.node, b.node) < 0
-	})
+	return t.Tag(n) == "a" && !t.Has(n, "href") || t.Flag(n, facts.HeadOnClick) || t.Has(n, "tabindex") && t.Flag(n, facts.HeadTabIndex)
 }
 
 // reclick finds the clickables anew. When they are the same elements, nothing
@@ -78,8 +123,8 @@ func (x *index) reclick() {
 		return c.found
 	})
 	gen := x.gen
-	x.clicked, x.holders = false, nil
-	x.clickables()
+	x.holders = nil
+	x.click()
 	i := 0
 	for k, c := range x.comps {
 		if !c.found {
@@ -96,8 +141,8 @@ func (x *index) reclick() {
 	}
 	if i == len(old) {
 		x.gen = gen
-	} else if x.gen == gen {
-		x.gen++
+	} else {
+		x.gen, x.era = gen+1, x.era+1
 	}
 }
 

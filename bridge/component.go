@@ -39,19 +39,19 @@ type Item struct {
 
 // keep returns a text that was worked out, or works it out.
 func (x *index) keep(k *keptText, work func() string) string {
-	if k.gen == x.gen && x.b.tree.Valid(&k.memo) {
+	if k.era == x.era && x.b.tree.Valid(&k.memo) {
 		return k.text
 	}
 	m := x.b.tree.Begin()
 	s := work()
-	*k = keptText{s, x.b.tree.End(m), x.gen}
+	*k = keptText{s, x.b.tree.End(m), x.era}
 	return s
 }
 
 // keepNear is keep for what is confirmed before it is used: a text that only a
 // style rule may have changed is returned as it was.
 func (x *index) keepNear(k *keptText, read func() string) string {
-	if k.gen == x.gen && x.b.tree.NearlyValid(&k.memo) {
+	if k.era == x.era && x.b.tree.NearlyValid(&k.memo) {
 		return k.text
 	}
 	return read()

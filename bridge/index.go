@@ -36,17 +36,17 @@ func (c *comp) name() string {
 	return kinds[c.kind].name
 }
 
-// keptText is a text that holds while its facts do, in one generation of the index.
+// keptText is a text that holds while its facts do, in one era of the index.
 type keptText struct {
 	text string
 	memo facts.Memo
-	gen  int
+	era  int
 }
 
 type keptItems struct {
 	list []item
 	memo facts.Memo
-	gen  int
+	era  int
 }
 
 // An index holds the components of one state of the page.
@@ -55,6 +55,7 @@ type index struct {
 	built    int32        // at what moment
 	rests    []facts.Memo // what it rests on beside places and deciding attributes
 	gen      int          // counts its changes: other clickables
+	era      int          // counts those after which nothing holds that was worked out before
 	prims    int
 	marked   bool // parts of the page are hidden from agents, or secret
 	comps    []*comp
@@ -66,6 +67,7 @@ type index struct {
 	clicks   []*comp                   // clickables found by the cursor, once asked for
 	clicked  bool
 	clickOf  facts.Memo
+	finds    finds // what they were found among, worked out ahead
 	clickAt  int32 // the sight they were found at
 	cover    *cover
 	coverOf  facts.Memo
@@ -123,17 +125,19 @@ func (b *Bridge) index() *index {
 func (x *index) carry(old *index) {
 	t := x.b.tree
 	x.gen += old.gen + 1
+	x.era = old.era + 1
 	if x.prims != 0 || old.prims != 0 || t.Zones() > old.built || !maps.Equal(x.triggers, old.triggers) || !maps.Equal(x.popups, old.popups) {
 		return
 	}
 	if old.clicked {
-		x.clickables()
+		x.click()
 	}
 	x.gen = old.gen
 	if old.clicked && !sameFound(old, x) {
 		x.gen++
 		return
 	}
+	x.era = old.era
 	for _, n := range t.Dirty() {
 		t.TouchInside(n)
 	}

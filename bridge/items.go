@@ -57,12 +57,12 @@ func (v tri) val() Val {
 func (x *index) items(c *comp) []item {
 	t := x.b.tree
 	if c.prim == "" {
-		if k := &c.items; k.gen == x.gen && t.Valid(&k.memo) {
+		if k := &c.items; k.era == x.era && t.Valid(&k.memo) {
 			return k.list
 		}
 		m := t.Begin()
 		list := x.readItems(c)
-		c.items = keptItems{list, t.End(m), x.gen}
+		c.items = keptItems{list, t.End(m), x.era}
 		return list
 	}
 	if got, ok := x.itemsOf[c]; ok {

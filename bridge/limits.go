@@ -8,6 +8,8 @@ const (
 	maxGone        = 20  // refs in a step's gone
 	maxChanges     = 50  // changes told of one step
 	maxValues      = 100 // fields in a result's values
+	maxSlices      = 500 // slices of the work ahead of the first calls
+	maxPasses      = 3   // passes over all names in it, when the page changes meanwhile
 	maxCandidates  = 10  // components named in an ambiguity line
 	maxItems       = 20  // choices of one component in a snapshot
 	maxQueryItems  = 50  // choices of one component in a query answer

@@ -25,15 +25,19 @@ func (x *index) foldedNames() []*comp {
 	x.namesAt, x.namesGen = t.Moment(), x.gen
 	t.Unwatched(func() {
 		for _, c := range x.comps {
-			label := x.keepNear(&c.label, func() string { return x.label(c) })
-			row := x.keepNear(&c.row, func() string { return x.row(c) })
-			if label == "" && row == "" { // all of it may have been invisible
-				label, row = x.label(c), x.row(c)
-			}
-			c.folded.fold(label, row)
+			x.foldName(c)
 		}
 	})
 	return x.comps
+}
+
+func (x *index) foldName(c *comp) {
+	label := x.keepNear(&c.label, func() string { return x.label(c) })
+	row := x.keepNear(&c.row, func() string { return x.row(c) })
+	if label == "" && row == "" { // all of it may have been invisible
+		label, row = x.label(c), x.row(c)
+	}
+	c.folded.fold(label, row)
 }
 
 // surely reads the names that may have changed without the page telling of it,

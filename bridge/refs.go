@@ -22,7 +22,7 @@ type entry struct {
 	json []byte    // nil: not written yet
 	memo facts.Memo
 	c    *comp
-	gen  int
+	era  int
 	max  int
 	dev  bool
 }
@@ -226,7 +226,7 @@ func (x *index) comp(n facts.Node) *comp {
 func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) *entry {
 	e := b.refOf(x, c)
 	t := b.tree
-	if e.c == c && e.gen == x.gen && e.max == maxItems && e.dev == dev && c.prim == "" && t.Valid(&e.memo) {
+	if e.c == c && e.era == x.era && e.max == maxItems && e.dev == dev && c.prim == "" && t.Valid(&e.memo) {
 		e.last = b.masked(e.full)
 		return e
 	}
@@ -237,7 +237,7 @@ func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) *entry {
 	e.key = x.key(c)
 	e.secret = x.isSecret(c)
 	e.full, e.json, e.memo = k, nil, t.End(m)
-	e.c, e.gen, e.max, e.dev = c, x.gen, maxItems, dev
+	e.c, e.era, e.max, e.dev = c, x.era, maxItems, dev
 	e.last = b.masked(k)
 	return e
 }

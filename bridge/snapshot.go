@@ -227,25 +227,6 @@ func (a *Agent) Snapshot(buf []byte) []byte {
 	return w.b
 }
 
-// Warm works out what a snapshot would tell, for nobody: the first one that is
-// asked for then has less to do. No ref is given out.
-func (a *Agent) Warm() {
-	b := a.b
-	x := b.read()
-	if b.off() {
-		return
-	}
-	list, _ := b.list(x)
-	w := b.encoder(nil)
-	for _, c := range list {
-		x.shown(c)
-		x.row(c)
-		if c.prim == "" {
-			w.component(x.component(c, maxItems, false))
-		}
-	}
-}
-
 // said is the last snapshot, and what it was one of.
 type said struct {
 	x     *index

@@ -93,13 +93,16 @@ func snapshot(agent int32) (n int32) {
 	return 0
 }
 
-// warm reads the page ahead of the first snapshot.
+// ahead does a little of the work ahead of the first calls, and answers whether
+// there is more of it; fresh when code of the page may have run since the last time.
 //
-//go:wasmexport warm
-func warm(agent int32) (n int32) {
+//go:wasmexport ahead
+func ahead(agent, fresh int32) (n int32) {
 	defer guard(&n)
-	agents[agent].Warm()
-	return 0
+	if agents[agent].Ahead(fresh != 0) {
+		n = 1
+	}
+	return n
 }
 
 // act and query start a call: JSON of n bytes, made by a tool whose gate is

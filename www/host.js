@@ -7,7 +7,7 @@
 // that replaces them later neither breaks nor overhears the bridge.
 
 import { goRuntime } from "./wasm_exec.js"
-import { free, join, listen as on, method, slice, unlisten as off } from "./dom.js"
+import { free, join, listen as on, method, now, slice, unlisten as off } from "./dom.js"
 import { hands } from "./hands.js"
 import { toJSON } from "./json.js"
 import { makeReader } from "./reader.js"
@@ -27,7 +27,16 @@ const Problem = DOMException
 const later = queueMicrotask.bind(globalThis)
 const timer = setTimeout.bind(globalThis)
 const noTimer = clearTimeout.bind(globalThis)
-const idle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((f) => timer(f, 1000))
+const idle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((f) => timer(() => f(), 200))
+const timeRemaining = method("IdleDeadline", "timeRemaining")
+// left is how many milliseconds of idle time are left, NaN where nobody tells.
+const left = (deadline) => {
+  try {
+    return +timeRemaining(deadline)
+  } catch {
+    return NaN
+  }
+}
 const { error: complain, warn } = console
 const report = globalThis.reportError?.bind(globalThis) ?? ((e) => complain("bridge:", e))
 const then = free(P.prototype.then)
@@ -70,6 +79,7 @@ const Refused = 0, Allowed = 1, TimedOut = 2, Aborted = 3, Threw = 4
 const Acting = 2
 
 const longestTimer = 2147483647
+const sliceMS = 8 // of the work ahead of the first calls
 const longestInput = 1 << 26 // characters of JSON; package bridge has the real limits, and says them
 const keptWords = 1 << 16, keptText = 1 << 18 // what of the answer buffers stays allocated
 
@@ -84,13 +94,13 @@ export async function startProgram(module, prims, options) {
 
   let X, memory // the exports and the memory, once there is an instance
   let dead = false
-  let asked = false // a snapshot was asked for
   let last = 0 // number given out last
   let given = null // JSON of the snapshot being taken
   let gestures = 0
   let wordsAt = 0, wordsRoom = 0, textAt = 0, textRoom = 0
   const calls = { __proto__: null } // by number: acts and queries without a result
   let started = 0 // how many they are
+  let held = false // the work ahead waits until there is none
   let listeners = []
 
   const reader = makeReader(window, { frames: options.frames })
@@ -183,7 +193,7 @@ export async function startProgram(module, prims, options) {
     const call = calls[number]
     if (!call) return
     delete calls[number]
-    started--
+    if (--started === 0 && held) idle(ahead)
     if (call.signal) off(call.signal, "abort", call.abort)
     let result = null
     try {
@@ -192,6 +202,20 @@ export async function startProgram(module, prims, options) {
       complain("bridge:", e)
     }
     call.resolve(result ?? internal(call.name, dead))
+  }
+
+  // ahead works for the first agent while the page has nothing else to do, a slice
+  // at a time, and not while a call is at work.
+  function ahead(deadline) {
+    if (dead) return
+    held = started > 0
+    if (held) return
+    const end = now() + sliceMS
+    let more = 1
+    for (let fresh = 1; more > 0 && now() < end && !(left(deadline) < 1); fresh = 0) more = pass(() => X.ahead(0, fresh), "")
+    if (more <= 0) return
+    if (left(deadline) > 1) timer(ahead, 0, deadline) // the page's own tasks come first
+    else idle(ahead)
   }
 
   const safe = (f) => (...args) => {
@@ -303,21 +327,17 @@ export async function startProgram(module, prims, options) {
 
   return {
     // open makes an agent and returns its number.
-    // When the page has nothing else to do, what a snapshot needs is read ahead.
+    // When the page has nothing else to do, what the first calls need is read ahead.
     open(allow, development) {
       const agent = X.open(allow ? 1 : 0, development ? 1 : 0)
       if (agent === 0) {
-        idle(() => {
-          if (!dead && !asked) pass(() => X.warm(agent), "")
-          idle(() => { if (!dead) X.tidy() })
-        })
+        idle(ahead)
       }
       return agent
     },
 
     snapshot(agent) {
       given = null
-      asked = true
       let r = -1
       try {
         if (!dead) r = X.snapshot(agent)

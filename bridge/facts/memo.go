@@ -217,6 +217,24 @@ func (t *Tree) Touch(n Node) {
 	}
 }
 
+// Turn begins a new moment without asking the page, so that what is said to have
+// changed from now on is newer than what was found valid before. Inside a span
+// it does nothing, and reports that.
+func (t *Tree) Turn() bool {
+	if t.tracing > 0 {
+		return false
+	}
+	t.moment++
+	return true
+}
+
+// Renew says that a valid memo still holds.
+func (t *Tree) Renew(m *Memo) {
+	if m.to != 0 {
+		m.at = t.moment
+	}
+}
+
 // prune drops the log, and with it every memo, when it has become long: much of
 // it must be of spans that were worked out anew since. A page whose log is full
 // again soon needs a longer one.
