@@ -1,5 +1,7 @@
 package facts
 
+import "slices"
+
 // What is worked out of the tree is remembered together with the facts that it
 // was worked out of, and holds until one of them changes.
 //
@@ -243,8 +245,12 @@ func (t *Tree) prune() {
 		return
 	}
 	if t.moment-t.forgot < longLog {
-		t.limit = min(mostLog, 2*t.limit)
+		for len(t.log) > t.limit && t.limit < mostLog {
+			t.limit *= 2
+		}
 		if len(t.log) <= t.limit {
+			// At once, with room for what is logged until the next prune: growing by and by leaves much behind.
+			t.log = slices.Grow(t.log, t.limit+t.limit/8-len(t.log))
 			return
 		}
 	}
