@@ -218,6 +218,7 @@ func (x *index) accordions() {
 		}
 		groups[key] = append(groups[key], c)
 	}
+	grouped := map[*comp]*comp{} // a header to its accordion
 	for _, k := range keys {
 		g := groups[k]
 		if len(g) < 2 {
@@ -231,12 +232,24 @@ func (x *index) accordions() {
 			a.group = append(a.group, c.node)
 			x.set(c.node, nil)
 			x.give(c.node, a)
+			grouped[c] = a
 		}
-		i := slices.Index(x.comps, g[0])
-		x.comps[i] = a
 		x.set(a.node, a)
-		x.comps = slices.DeleteFunc(x.comps, func(c *comp) bool { return c != a && slices.Contains(g, c) })
 	}
+	if len(grouped) == 0 {
+		return
+	}
+	kept := x.comps[:0]
+	for _, c := range x.comps {
+		switch a := grouped[c]; {
+		case a == nil:
+			kept = append(kept, c)
+		case a.group[0] == c.node:
+			kept = append(kept, a)
+		}
+	}
+	clear(x.comps[len(kept):])
+	x.comps = kept
 }
 
 // headers counts the heading-wrapped triggers right below n.

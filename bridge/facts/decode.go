@@ -232,6 +232,7 @@ func (t *Tree) readHead(r *reader) {
 			a := Attr{Name: name(r, Attrs, r.word())}
 			a.Value = r.str()
 			h.attrs = append(h.attrs, a)
+			h.names |= nameBit(a.Name)
 		}
 	}
 	if n != 0 && !r.bad {

@@ -58,6 +58,16 @@ type head struct {
 	tag         string
 	ns, flags   int32
 	attrs       []Attr
+	names       uint64 // a bit for each of attrs, see nameBit
+}
+
+// nameBit tells most names of attributes apart.
+func nameBit(name string) uint64 {
+	n := len(name)
+	if n == 0 {
+		return 1
+	}
+	return 1 << ((n*5 ^ int(name[n-1]) ^ int(name[n/2])<<1) & 63)
 }
 
 type rec struct {
@@ -399,10 +409,13 @@ func (t *Tree) Has(n Node, name string) bool { _, ok := t.Lookup(n, name); retur
 
 // Lookup returns an attribute's value and whether it is there.
 func (t *Tree) Lookup(n Node, name string) (string, bool) {
-	attrs := t.head(n).attrs
-	for i := range attrs {
-		if attrs[i].Name == name {
-			return attrs[i].Value, true
+	h := t.head(n)
+	if h.names&nameBit(name) == 0 {
+		return "", false
+	}
+	for i := range h.attrs {
+		if h.attrs[i].Name == name {
+			return h.attrs[i].Value, true
 		}
 	}
 	return "", false
