@@ -80,7 +80,9 @@ func (a *Agent) aheadEntry(x *index, at int) bool {
 	x.row(c)
 	if c.prim == "" {
 		w := a.b.encoder(a.ahead.buf[:0])
-		w.component(x.component(c, maxItems, false))
+		k := x.component(c, maxItems, false)
+		k.Ref = (&entry{n: at}).ref() // nobody's
+		w.component(k)
 		a.ahead.buf = w.b
 	}
 	return true

@@ -204,6 +204,22 @@ export async function startProgram(module, prims, options) {
     call.resolve(result ?? internal(call.name, dead))
   }
 
+  // call starts an act or query and resolves to its result, whatever happens.
+  // gates: of the agent, and of registerTools when tool is not NoGate.
+  const call = (name, agent, input, tool, gates, signal) => new P((resolve) => {
+    const number = ++last
+    const call = { name, resolve, gates, signal, abort: null }
+    calls[number] = call
+    started++
+    if (signal) {
+      call.abort = () => enter(() => X.abort(number), "")
+      on(signal, "abort", call.abort)
+    }
+    const r = pass((n) => X[name](agent, number, tool, n, signal?.aborted ? 1 : 0), json(input))
+    if (r < 0) finish(number, null)
+    if (started > 0) resume()
+  })
+
   // ahead works for the first agent while the page has nothing else to do, a slice
   // at a time, and not while a call is at work.
   function ahead(deadline) {
@@ -213,6 +229,7 @@ export async function startProgram(module, prims, options) {
     const end = now() + sliceMS
     let more = 1
     for (let fresh = 1; more > 0 && now() < end && !(left(deadline) < 1); fresh = 0) more = pass(() => X.ahead(0, fresh), "")
+    if (more === 0) call("query", 0, {}, NoGate, []) // it asks for nothing: its way in and out is gone once
     if (more <= 0) return
     if (left(deadline) > 1) timer(ahead, 0, deadline) // the page's own tasks come first
     else idle(ahead)
@@ -350,21 +367,7 @@ export async function startProgram(module, prims, options) {
       return parse(json)
     },
 
-    // call starts an act or query and resolves to its result, whatever happens.
-    // gates: of the agent, and of registerTools when tool is not NoGate.
-    call: (name, agent, input, tool, gates, signal) => new P((resolve) => {
-      const number = ++last
-      const call = { name, resolve, gates, signal, abort: null }
-      calls[number] = call
-      started++
-      if (signal) {
-        call.abort = () => enter(() => X.abort(number), "")
-        on(signal, "abort", call.abort)
-      }
-      const r = pass((n) => X[name](agent, number, tool, n, signal?.aborted ? 1 : 0), json(input))
-      if (r < 0) finish(number, null)
-      if (started > 0) resume()
-    }),
+    call,
 
     subscribe(listener) {
       const entry = { listener, gone: false }
