@@ -91,8 +91,8 @@ export async function startEmpty(base) {
   })
 }
 
-// idle waits for idle time, and as long again for what is to be done in it.
-export const idle = () => new Promise((r) => requestIdleCallback(() => setTimeout(r, 500)))
+// idle waits for idle time.
+export const idle = () => new Promise((r) => requestIdleCallback(() => r()))
 
 // rest waits until what was changed has been drawn, where the page is drawn at all.
 export const rest = () => Promise.race([new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r)))), new Promise((r) => setTimeout(r, 100))])

@@ -252,6 +252,27 @@ func (t *tab) prime(call string) error {
 	return t.run(fmt.Sprintf("await bench.run(%q, 1); await bench.rest()", call))
 }
 
+// rest waits until the page has nothing to do, at most 20 s: on a large page what
+// is worked out ahead of the first calls takes some.
+func (t *tab) rest() error {
+	const look, least = 500 * time.Millisecond, 5 // of CPU in that time, in ms
+	if err := t.run("await bench.idle()"); err != nil {
+		return err
+	}
+	for range 40 {
+		a, err := t.thread()
+		if err != nil {
+			return err
+		}
+		time.Sleep(look)
+		b, err := t.thread()
+		if err != nil || b-a < least {
+			return err
+		}
+	}
+	return nil
+}
+
 // cost is the CPU of one call, in ms.
 func (t *tab) cost(call string, times int) (float64, error) {
 	ms, err := t.raw(call, times)
@@ -370,18 +391,24 @@ func (s *session) measure(size int) (r pageReport, err error) {
 // first measures on fresh pages, in turn, what is done first on them: once the page
 // had idle time, in which the bridge reads ahead, and without any.
 func (s *session) first(r *pageReport) error {
-	const idle, atOnce = `await bench.start("/dist/bridge.js"); await bench.idle()`, `await bench.start("/dist/bridge.js", true)`
-	kinds := []struct{ name, call, start string }{
-		{"first snapshot", "snapshot", idle},
-		{"first floor", "floor", `await bench.idle()`},
-		{"first query", "query", idle},
-		{"first snapshot, at once", "snapshot", atOnce},
+	const start, atOnce = `await bench.start("/dist/bridge.js")`, `await bench.start("/dist/bridge.js", true)`
+	kinds := []struct {
+		name, call, start string
+		idle              bool
+	}{
+		{"first snapshot", "snapshot", start, true},
+		{"first floor", "floor", "", true},
+		{"first query", "query", start, true},
+		{"first snapshot, at once", "snapshot", atOnce, false},
 	}
 	for range s.rounds {
 		for _, k := range kinds {
 			t, err := s.tab(s.browser, r.Size, false)
 			if err == nil {
 				err = t.run(k.start)
+			}
+			if err == nil && k.idle {
+				err = t.rest()
 			}
 			var ms float64
 			if err == nil {
@@ -400,6 +427,9 @@ func (s *session) first(r *pageReport) error {
 // again measures what is done again and again, in turn, on one page.
 func (s *session) again(r *pageReport, t *tab) error {
 	if err := t.run(`await bench.start("/dist/bridge.js"); bench.own()`); err != nil {
+		return err
+	}
+	if err := t.rest(); err != nil {
 		return err
 	}
 	counts, err := eval[struct{ Elements, Interactive int }](t, "bench.elements()")
@@ -501,6 +531,9 @@ func (s *session) memory(size, snapshots, acts int) error {
 		return err
 	}
 	if err := t.run(`await bench.start("/dist/bridge.js")`); err != nil {
+		return err
+	}
+	if err := t.rest(); err != nil {
 		return err
 	}
 	m, err := s.grow(t, snapshots, acts)
