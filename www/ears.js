@@ -81,12 +81,11 @@ export function makeEars(win, reader, hear) {
   }
 
   // Script may fire thousands of these in one task. They are told when it has
-  // ended, or before anything else is; of a run of the same only the first. What
-  // was told within the last repeatMS is not told again: that the page changes,
-  // which is looked at a little later than that, and that script goes on with the
-  // field it was at when nothing else has happened.
+  // ended, or before anything else is; of a run of the same only the first. That
+  // script goes on with the field it was at when nothing else has happened is not
+  // told again within repeatMS.
   let kept = [], count = 0, waits = false
-  let mutatedAt = -Infinity, scriptAt = -Infinity, scriptOn = 0
+  let scriptAt = -Infinity, scriptOn = 0
   let scripted = null, scriptedFlags = 0 // the field of the last of them, an input that script fired
 
   function keep(event, node, f, attr, old) {
@@ -111,14 +110,8 @@ export function makeEars(win, reader, hear) {
   }
 
   function repeats(k) {
-    if (k.event === "attribute") return false
+    if (k.event === "attribute" || k.event === "mutated" || k.f !== 0) return false
     const t = now()
-    if (k.event === "mutated") {
-      if (t - mutatedAt < repeatMS) return true
-      mutatedAt = t
-      return false
-    }
-    if (k.f !== 0) return false
     if (k.node === scriptOn && t - scriptAt < repeatMS) return true
     tell(k.event, k.node, k.f, k.attr, k.old)
     scriptOn = k.node
@@ -142,7 +135,6 @@ export function makeEars(win, reader, hear) {
 
   function on() {
     if (stopRoots !== null) return
-    mutatedAt = -Infinity
     scriptOn = 0
     stopRoots = reader.each((root) => each(root, listen), (root) => each(root, unlisten))
     stopRecords = reader.watch(onRecord)

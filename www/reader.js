@@ -54,7 +54,7 @@ const observed = D.blank({ childList: true, characterData: true, subtree: true, 
 
 // Events after which something may be shown or hidden. The first do not leave a
 // shadow root, so every root is listened to.
-const rootEvents = ["beforetoggle", "toggle", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
+const rootEvents = ["beforetoggle", "toggle", "input", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
 const pageEvents = ["focusin", "focusout", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
 
 const longestText = 20000 // characters of one text node that are passed on
@@ -136,7 +136,7 @@ export function makeReader(win, options) {
   // Where something may be shown, hidden or drawn otherwise since the last read,
   // null for anywhere, and since all were asked whether they are shown. Stated:
   // things have happened that only style rules of some kinds make something of.
-  let scopes = null, others = null, stated = true, lookedAt = 0, hiddenAt = 0
+  let scopes = null, others = null, stated = true, lookedAt = 0
   let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
 
   // What the last walk found.
@@ -490,7 +490,7 @@ export function makeReader(win, options) {
   }
 
   function noteText(node) {
-    changed = true
+    changed = sighted = true // an element may be empty no more, see look()
     let p = textSlot(node) || parentNode(node)
     if (p !== null && nodeType(p) === 11) p = hostOf(node)
     if (p !== null && nodeType(p) === 1) {
@@ -513,6 +513,7 @@ export function makeReader(win, options) {
         const c = list[i], t = nodeType(c)
         if (t === 1) {
           const tag = tagOf(localName(c))
+          if (tag.left) onSheets()
           if (tag.left && weakGet(recs, c) === undefined && first(c) === null) continue
           if (passes(c, pass === 1)) {
             passing++
@@ -639,11 +640,16 @@ export function makeReader(win, options) {
     restyled = scopes = null
   }
 
-  // sightIn: el and what is inside it may look otherwise. Other parts of the page
-  // may too where style rules reach that far, see sight() in reads.
+  // sightIn: el and what is inside it may look otherwise, in a shadow root also
+  // what its slots hold. Other parts of the page may too where style rules reach
+  // that far, see look().
   function sightIn(el) {
     sighted = true
     if (scopes === null) return
+    for (let host = hostOf(el), up = 0; host !== null && up < 1000; up++) {
+      el = host
+      host = hostOf(el)
+    }
     for (let i = 0; i < scopes.length; i++) if (scopes[i] === el) return
     if (tagOf(localName(el)).left) onSheets()
     else if (scopes.length >= mostScopes) scopes = null
@@ -1165,8 +1171,7 @@ export function makeReader(win, options) {
       if (!(since >= 0 && since < fullSight)) onSheets()
       else if (!sighted || scopes !== null) {
         const reach = rulesReach()
-        if (stated && (reach & State) !== 0) onSight()
-        else if (sighted && (reach & Far) !== 0) onSight()
+        if ((reach & State) !== 0 || (sighted && (reach & Far) !== 0)) onSight()
       }
     }
     unveil()
@@ -1332,7 +1337,7 @@ export function makeReader(win, options) {
       room(1)
       W[n++] = F.RecBrief
     } else {
-      const where = tellShown(shift) || other ? null : shift
+      const where = tellShown(other ? null : shift) || other ? null : shift
       if (where === null && shift !== null) {
         others = null
         if (shift === none) {
@@ -1345,7 +1350,7 @@ export function makeReader(win, options) {
     tellChosen()
   }
 
-  // tellLives reports whether a state has changed beside what fields hold.
+  // tellLives reports whether any state has changed.
   function tellLives() {
     let other = false
     lives = alive(lives, "liveTold")
@@ -1353,7 +1358,7 @@ export function makeReader(win, options) {
       const rec = lives[i]
       const was = rec.liveTold, l = liveOf(rec)
       if (was.flags === l.flags && was.value === l.value && was.message === l.message && was.extra === l.extra) continue
-      other = other || was.flags !== l.flags
+      other = true
       rec.liveTold = l
       writeLive(rec, l)
     }
@@ -1391,11 +1396,7 @@ export function makeReader(win, options) {
 
   // tellShown tells what is shown now and was not, and the other way round, and
   // reports whether any of it stands where nothing was known to look otherwise.
-  // What is not shown, and was not known to look otherwise, is asked for only after a while.
   function tellShown(shift) {
-    const t = D.now(), since = t - hiddenAt
-    const all = shift === null || !(since >= 0 && since < fullSight)
-    if (all) hiddenAt = t
     shows = alive(shows, "shownTold")
     const at = n
     let count = 0, elsewhere = false
@@ -1403,7 +1404,6 @@ export function makeReader(win, options) {
     n += 2
     for (let i = 0; i < shows.length; i++) {
       const rec = shows[i]
-      if (!rec.shownTold && !all && !within(shift, rec.el)) continue
       const now = shown(rec)
       if (now === rec.shownTold) continue
       rec.shownTold = now

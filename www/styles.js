@@ -73,12 +73,13 @@ const usesNames = 16 // what is shown may depend on custom properties
 const ruleStyle = get("CSSStyleRule", "style")
 const looseStyle = get("CSSNestedDeclarations", "style")
 const containerOf = get("CSSContainerRule", "containerQuery")
+const scopeStart = get("CSSScopeRule", "start")
 const styleLength = get("CSSStyleDeclaration", "length")
 const styleItem = method("CSSStyleDeclaration", "item")
 const decisive = { __proto__: null, display: 1, visibility: 1, "content-visibility": 1, content: 1, all: 1 }
 const near = words("root is where not host host-context scope link any-link visited disabled enabled required optional lang before after first-line first-letter")
 const far = words("has empty first-child last-child only-child nth-child nth-last-child first-of-type last-of-type only-of-type nth-of-type nth-last-of-type")
-const reaches = new WeakMap() // style sheet or rule -> how far it reaches
+const reaches = new WeakMap() // style rule without others in it -> how far it reaches
 
 function words(list) {
   const out = { __proto__: null }
@@ -106,23 +107,26 @@ function sheetReach(sheet) {
 function reachIn(rules, outer, depth) {
   let reach = 0
   for (let i = 0, count = ruleCount(rules); i < count && (reach & 3) !== 3; i++) {
-    let r = weakGet(reaches, rules[i])
-    if (r === undefined) weakSet(reaches, rules[i], (r = ruleReach(rules[i], outer, depth)))
-    reach |= r
+    reach |= ruleReach(rules[i], outer, depth)
   }
   return reach
 }
 
 function ruleReach(rule, outer, depth) {
   if (depth > 8) return Far | State
+  const known = weakGet(reaches, rule)
+  if (known !== undefined) return known
   const selector = attempt(selectorText, rule)
   if (selector !== null) {
     const reach = outer | selectorReach(selector), inner = attempt(styleRules, rule)
-    return declared(ruleStyle(rule), reach) | (inner === null ? 0 : reachIn(inner, reach, depth + 1))
+    const out = declared(ruleStyle(rule), reach)
+    if (inner !== null && ruleCount(inner) > 0) return out | reachIn(inner, reach, depth + 1)
+    weakSet(reaches, rule, out)
+    return out
   }
   const group = attempt(groupRules, rule)
-  // The size of a container, which rules ask for, is nothing that a record tells.
-  if (group !== null) return reachIn(group, attempt(containerOf, rule) === null ? outer : Far | State, depth + 1)
+  // No record tells the size of a container, and a scope has selectors of its own.
+  if (group !== null) return reachIn(group, has(containerOf, rule) || has(scopeStart, rule) ? Far | State : outer, depth + 1)
   const style = attempt(looseStyle, rule)
   if (style !== null) return declared(style, outer)
   return attempt(importedSheet, rule) !== null || attempt(importHref, rule) !== null ? Far | State : 0
@@ -192,6 +196,16 @@ function rulesGenerate(rules, count, depth) {
     if (inner !== null && ruleCount(inner) > 0 && (depth > 8 || rulesGenerate(inner, ruleCount(inner), depth + 1))) return true
   }
   return false
+}
+
+// has: x is of the interface of that getter.
+const has = (getter, x) => {
+  try {
+    getter(x)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const attempt = (f, x) => {

@@ -399,6 +399,7 @@ export const checks = {
       ["#a.x + #b { display: none }", group, true], ["@media screen { @layer { #a.x ~ #b { visibility: hidden } } }", group, true], ["#a { &.x ~ #b { display: none } }", group, true],
       ["div:has(i) #b { display: none }", insert, true], ["div:has(i) { --d: none } #b { display: var(--d, block) }", insert, true], ["#a:not(:empty) + #b { content-visibility: hidden; display: none }", insert, true],
       ["div:focus-within #b { display: none }", focus, true], ["#a:focus { --d: none } div:has(#a:focus) { --d: none } #b { display: var(--d, block) }", focus, true],
+      ["@scope (#a.x + #b) { :scope { display: none } }", group, true],
       ["#a:focus { outline: none }", focus, false], ["#a:focus + #b { color: red }", focus, false], ["", focus, false],
     ]
     for (const [css, act, hides] of rules) {
@@ -412,6 +413,14 @@ export const checks = {
       eq([shown(), p.mirror.sight !== sight], [hides ? 0 : 1, hides], css)
       document.activeElement.blur()
     }
+    // What a slot holds is inside what stands around the slot.
+    const p = read("<x-h id=h><button id=s>x</button></x-h>")
+    by("h").attachShadow({ mode: "open" }).innerHTML = "<div><slot></slot></div>"
+    p.refresh()
+    p.mirror.ask(F.AskShownAll)
+    by("h").shadowRoot.firstChild.hidden = true
+    p.refresh()
+    eq(p.mirror.ask(F.AskShownAll).nums.at(-1), 0, "in a slot")
   },
 
   onclick() {
@@ -685,5 +694,12 @@ export const checks = {
     p.refresh()
     late.shadowRoot.getElementById("k").click()
     ok(heard.includes("change k 0"), "a root that came later")
+    await sleep(20)
+    heard.length = 0
+    for (const text of ["one", "two", "three"]) {
+      late.append(text)
+      await sleep(20)
+    }
+    eq(heard.filter((h) => h.startsWith("mutated")).length, 3, "each task that changes the page is told of")
   },
 }
