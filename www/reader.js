@@ -38,7 +38,7 @@
 import * as D from "./dom.js"
 import * as field from "./fields.js"
 import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
-import { byID, formOf, labelMap, labels, related, words } from "./relations.js"
+import { byID, formOf, labelMap, labels, reflects, related, words } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
 import { displayOf, Far, generated, generates, reachOf, rulesOf, spread, State } from "./styles.js"
 import * as F from "./tables.js"
@@ -66,6 +66,7 @@ const mostChoices = 200 // lists of choices whose changes are told
 const patchLimit = 24 // small changes that are patched in; more are walked
 const leftLimit = 256 // removed elements that are kept until the next read
 const mostDeparted = 100 // elements that have left with one of them
+const mostRenewed = 20000 // elements that are looked at when they come, when any may have left before
 const mostSheeted = 16 // roots whose style sheets are looked at in each read
 const mostScopes = 8 // elements inside which something may look otherwise; beyond, everything may
 const fullSight = 2000 // ms after which everything is looked at again when anything has happened
@@ -133,6 +134,7 @@ export function makeReader(win, options) {
   let grown = [], flipped = [], shrunk = false // small changes of structure; see patch()
   let moved = new WeakSet() // elements that left and came back
   let departed = null // recs of elements that have left; null: any may have
+  let renewed = 0 // elements that have come since then, and may be such
   // Where something may be shown, hidden or drawn otherwise since the last read,
   // null for anywhere, and since all were asked whether they are shown. Stated:
   // things have happened that only style rules of some kinds make something of.
@@ -298,6 +300,7 @@ export function makeReader(win, options) {
   function revive(rec) {
     rec.live = true
     mapSet(live, rec.h, rec)
+    if (rec.own === 1) rec.own = 0
   }
 
   function newRec(el, tag) {
@@ -399,6 +402,20 @@ export function makeReader(win, options) {
 
   const markElement = (el) => mark(weakGet(recs, el))
 
+  // returned: an element has come back from where nothing was told of it, or stands elsewhere.
+  function returned(rec) {
+    if (rec === undefined) return
+    mark(rec)
+    if (rec.own === 1) rec.own = 0
+  }
+
+  function allReturned(el) {
+    returned(weakGet(recs, el))
+    const inner = query(el, "*"), count = D.lengthOf(inner)
+    for (let i = 0; i < count; i++) returned(weakGet(recs, inner[i]))
+    return count
+  }
+
   // markChoices: what changed in an option has changed the choices of its list.
   function markChoices(el) {
     const tag = localName(el)
@@ -419,6 +436,7 @@ export function makeReader(win, options) {
     if (a !== undefined) {
       changed = true
       if (rec !== undefined) mark(rec)
+      if (D.recordOld(record) === "" && reflects(name) && attribute(el, name) === "") outline++ // script has set another element
       doubtAttribute(el, name, rec, D.recordOld(record))
       markChoices(el)
       if (a.candidate && !restructured && candidate(el, tagOf(localName(el))) !== (rec !== undefined && rec.walk === walks)) add(flipped, el)
@@ -441,6 +459,8 @@ export function makeReader(win, options) {
         break
       case "name":
         if (localName(el) === "slot") reassign(hostOf(el))
+        fieldsChanged = true
+        if (rec !== undefined) rec.own = 0
         break
       case "contenteditable":
         markAll(query(el, "[contenteditable]"))
@@ -452,6 +472,7 @@ export function makeReader(win, options) {
         break
       case "type":
         if (secrets.wasSecretType(D.recordOld(record))) secrets.remember(el)
+        if (shadowRoot(el) !== null) allReturned(shadowRoot(el)) // inputs of a password field
       // falls through
       case "autocomplete":
       case "maxlength":
@@ -526,6 +547,7 @@ export function makeReader(win, options) {
             inserted++
             add(grown, c)
             sightIn(c)
+            if (removal && departed === null && !everything && (renewed += 1 + allReturned(c)) > mostRenewed) everything = true
           } else {
             shrunk = true
             leaves(c)
@@ -599,11 +621,19 @@ export function makeReader(win, options) {
   // in the next read: the page does not pay for it here.
   function depart(el) {
     if (departed === null) return
+    const list = departed
     const more = throughout(el, (at) => {
       const rec = weakGet(recs, at)
-      if (rec !== undefined && rec.live) departed[departed.length] = rec
+      if (rec !== undefined && rec.live) list[list.length] = rec
     })
-    if (more || departed.length > 4096 || deep(el)) departed = null // what is in a shadow root or a frame has left too
+    if (!more && list.length <= 4096 && !deep(el)) return
+    anyDeparted() // what is in a shadow root or a frame has left too
+  }
+
+  // anyDeparted: which ones have left is not kept. Those that were may have come back.
+  function anyDeparted() {
+    if (departed !== null) for (let i = 0; i < departed.length; i++) returned(departed[i])
+    departed = null
   }
 
   // deep: some element in the subtree of el has a tree of its own inside.
@@ -730,7 +760,7 @@ export function makeReader(win, options) {
     if (kept === rootList.length) return
     rootList.length = kept
     removal = true
-    departed = null
+    anyDeparted()
     // One target cannot be taken from an observer: now and then all are set anew.
     if (observers > 2 * kept + 64) {
       note(D.takeRecords(observer))
@@ -1222,8 +1252,7 @@ export function makeReader(win, options) {
         if (firstOf(grown, list[i]) < 0) restructured = true // it is where nobody looks
         know(moved, list[i])
         if (guarded()) everything = true
-        markElement(list[i])
-        markAll(query(list[i], "*"))
+        allReturned(list[i])
       }
     }
     if (restructured || ((shrunk || grown.length > 0 || flipped.length > 0) && !patch())) walk()
@@ -1236,17 +1265,21 @@ export function makeReader(win, options) {
   function askPage(brief) {
     reads++
     sync()
+    if (fieldsChanged && singles.length > 0) lookAtSingles()
     look()
     let gone = none
     if (removal) {
       removal = false
       gone = []
       const leave = (rec) => {
-        if (rec.live && !present(rec.el)) gone[gone.length] = rec
+        if (!rec.live) return
+        if (!present(rec.el)) gone[gone.length] = rec
+        else if (departed !== null) returned(rec)
       }
       if (departed === null) mapEach(live, leave)
       else for (let i = 0; i < departed.length; i++) leave(departed[i])
       departed = []
+      renewed = 0
       for (let i = 0; i < gone.length; i++) {
         const rec = gone[i]
         mapDelete(live, rec.h)
@@ -1609,8 +1642,25 @@ export function makeReader(win, options) {
 
   function ownSecret(rec) {
     if (!rec.tag.field) return false
-    if (rec.own === 0) rec.own = secrets.own(rec.el, rec.tag.name, page) ? 2 : 1
+    if (rec.own === 0) {
+      rec.own = secrets.own(rec.el, rec.tag.name, page) ? 2 : 1
+      if (rec.own === 1 && attribute(rec.el, "maxlength") === "1") singles[singles.length] = rec
+    }
     return rec.own === 2
+  }
+
+  // Inputs of one character that are no code: with others beside them they may be one.
+  let singles = []
+
+  function lookAtSingles() {
+    const list = singles
+    singles = []
+    for (let i = 0; i < list.length; i++) {
+      const rec = list[i]
+      if (!rec.live || rec.own !== 1) continue
+      rec.own = 0
+      if (ownSecret(rec)) mark(rec)
+    }
   }
 
   function underMark(el) {
@@ -2029,6 +2079,7 @@ export function makeReader(win, options) {
       doubtID(old)
       doubtID(attribute(el, name))
       if (name === "for") doubtLabel(el)
+      if (localName(el) === "form") doubt.groups = true
     } else if (name === "name" || name === "type" || name === "form") {
       doubt.groups = true
       if (name === "type") doubtLabel(el)

@@ -40,6 +40,9 @@ const reflected = {
   commandfor: buttonCommand,
 }
 
+/** reflects reports whether script may name the elements of that attribute without their ids: it is empty then. */
+export const reflects = (name) => reflected[name] !== undefined
+
 const attempt = (f, el) => {
   try {
     return f(el) || null

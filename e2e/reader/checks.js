@@ -90,6 +90,76 @@ export const checks = {
     eq(p.order(), ["n", "b"], "after")
   },
 
+  // What changed where nobody looked: in a part of the page that had left, and of
+  // which only a part came back.
+  async detached() {
+    for (const more of ["", "<p></p>".repeat(150)]) {
+      const p = read(`<div id=w><div id=c><button id=b>old</button><div id=d></div></div>${more}</div><form id=f></form>`)
+      eq(p.order(), ["b", "f"], "before")
+      const old = p.head("#b").attrs, c = by("c"), b = by("b"), w = by("w")
+      p.kids("#b")
+      w.remove()
+      await sleep(0)
+      b.title = "new"
+      b.textContent = "new"
+      by("f").before(c)
+      c.lastChild.setAttribute("role", "button")
+      p.refresh()
+      eq([p.head("#b").attrs.title, p.kids("#b"), p.order()], ["new", ["new"], ["b", "d", "f"]], `${more.length} beside`)
+      ok(!("title" in old), "it had none")
+    }
+  },
+
+  // A field that was none may be a secret when it comes back, stands elsewhere or has others beside it.
+  async becomesSecret() {
+    const secret = (p, x) => p.is(x, F.LiveSecret)
+    for (const way of ["directly", "with what it stood in", "after a read", "with much more"]) {
+      const p = read(`<div id=w><div id=c><input id=i value=x></div>${way === "with much more" ? "<p></p>".repeat(150) : ""}</div>`)
+      ok(!secret(p, "#i"), "no secret yet")
+      const w = by("w"), c = by("c"), i = by("i")
+      way === "directly" ? c.remove() : w.remove()
+      await sleep(0)
+      if (way === "after a read") p.refresh()
+      i.type = "password"
+      document.body.append(c)
+      p.refresh()
+      ok(secret(p, "#i"), `a password that has come back ${way}`)
+    }
+    const p = read(`<input id=a maxlength=1><input id=b maxlength=1><x-p id=h type=text></x-p><x-p id=k type=password></x-p><p id=m><input id=n></p><input name=pass type=password><input id=o>`)
+    by("h").attachShadow({ mode: "open" }).innerHTML = "<input>"
+    by("k").attachShadow({ mode: "open" })
+    p.refresh()
+    const inner = by("h").shadowRoot.firstChild, moved = by("n")
+    ok(!secret(p, "#a") && !secret(p, inner) && !secret(p, moved) && !secret(p, "#o"), "no secrets yet")
+    by("b").insertAdjacentHTML("afterend", "<input maxlength=1><input maxlength=1>")
+    by("h").setAttribute("type", "password")
+    by("k").shadowRoot.append(by("m"))
+    by("o").name = "pass"
+    p.refresh()
+    ok(secret(p, "#a"), "one of a code's inputs, when the others came")
+    ok(secret(p, inner), "the input of what has become a password field")
+    ok(secret(p, moved), "an input that was put into a password field")
+    ok(secret(p, "#o"), "a text field that takes the name of a password")
+  },
+
+  // Groups follow their form, which a control may name, and what script names without an id.
+  links() {
+    const p = read("<form id=q></form><input type=radio name=g form=f id=a><input type=radio name=g id=b><input type=radio name=g form=f id=c><button id=x></button>")
+    const linked = (x, rel) => p.mirror.linked(F.AskRel, p.at(x), rel).map(p.id)
+    eq(linked("#a", F.RelRadios), ["a", "b", "c"], "radios without a form")
+    by("q").id = "f"
+    p.refresh()
+    eq([linked("#a", F.RelRadios), linked("#b", F.RelRadios)], [["a", "c"], ["b"]], "radios of a form that got its name")
+    by("x").ariaLabelledByElements = [by("a")]
+    p.refresh()
+    eq(linked("#x", "aria-labelledby"), ["a"], "named by script")
+    const before = p.mirror.outline
+    by("x").ariaLabelledByElements = [by("b")]
+    p.refresh()
+    eq(linked("#x", "aria-labelledby"), ["b"], "named anew")
+    ok(p.mirror.outline !== before, "and that is told")
+  },
+
   async frames() {
     const p = read("<button id=one></button><iframe id=f srcdoc='<button id=in>x</button><input id=i value=v>'></iframe><button id=two></button>")
     await loaded(by("f"))

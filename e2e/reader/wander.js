@@ -107,6 +107,15 @@ export async function wander(seed, steps) {
       wrapper.append(detached.shift())
       put(el, wrapper)
     },
+    // Something leaves and changes, and a part of it comes back.
+    async part(el) {
+      if (!element(el)) return
+      el.remove()
+      await new Promise((done) => setTimeout(done)) // its records are taken, and nothing is read
+      const part = pick([el, ...el.querySelectorAll("*")]), to = any()
+      for (const at of [part, ...part.querySelectorAll("*")]) if (r() < 0.5) change(at)
+      put(to, part)
+    },
     // Something comes and leaves at once, perhaps with an element of the page in it.
     pass(el) {
       const passing = make(), other = any()
@@ -149,6 +158,8 @@ export async function wander(seed, steps) {
     },
     mark: (el) => element(el) && el.classList.toggle("a"),
     mark2: (el) => element(el) && el.classList.toggle(pick(["a", "x"])),
+    radio: (el) => put(el, Object.assign(document.createElement("input"), { type: "radio", name: "a" })),
+    group: (el) => el.localName === "form" && (el.id = pick(["a", "b"])),
     checkbox: (el) => put(el, Object.assign(document.createElement("input"), { type: "checkbox", checked: r() < 0.5 })),
     focus: (el) => element(el) && el.focus?.(),
     check: (el) => el.localName === "input" && (el.type === "checkbox" ? el.click() : (el.type = "checkbox")),
@@ -189,7 +200,7 @@ export async function wander(seed, steps) {
     for (let k = int(6); k >= 0; k--) {
       const move = pick(Object.keys(moves)), el = any()
       log.push(`${move} ${el.localName ?? "root"}`)
-      moves[move](el)
+      await moves[move](el)
     }
     if (r() < 0.3) await new Promise((done) => setTimeout(done, int(2)))
     mirror.refresh()
