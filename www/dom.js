@@ -92,6 +92,7 @@ export const listen = method("EventTarget", "addEventListener")
 export const unlisten = method("EventTarget", "removeEventListener")
 export const eventType = get("Event", "type")
 export const eventTarget = get("Event", "target")
+export const eventCurrent = get("Event", "currentTarget")
 export const eventPath = method("Event", "composedPath")
 // isTrusted is an own, unforgeable property of every event.
 

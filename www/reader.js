@@ -52,10 +52,13 @@ const {
 const seen = D.blank({ visibilityProperty: true })
 const observed = D.blank({ childList: true, characterData: true, subtree: true, attributes: true, attributeOldValue: true })
 
-// Events after which something may be shown or hidden. The first do not leave a
-// shadow root, so every root is listened to.
-const rootEvents = ["beforetoggle", "toggle", "input", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
-const pageEvents = ["focusin", "focusout", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
+// Events after which something may be shown or hidden. The first of a list do not
+// leave a shadow root, so every root is listened to. Those of state matter only to
+// style rules that ask for such a state, and one of them is enough until the next look.
+const rootEvents = ["beforetoggle", "toggle", "change", "load", "transitionend", "transitioncancel", "animationstart", "animationend", "animationcancel"]
+const rootStates = ["input"]
+const pageEvents = ["focusout"]
+const pageStates = ["focusin", "pointerover", "pointerout", "pointerdown", "pointerup", "keydown", "fullscreenchange", "reset"]
 
 const longestText = 20000 // characters of one text node that are passed on
 const plainLimit = 4096 // elements that are looked at for an onclick property at every read
@@ -700,6 +703,25 @@ export function makeReader(win, options) {
     }
   }
 
+  // A page may have thousands of these in one task: what has told of a state is not
+  // listened to until the next look.
+  let deaf = [] // a node and an event, in turn
+
+  function onState(e) {
+    stated = true
+    const node = D.eventCurrent(e), type = D.eventType(e)
+    D.unlisten(node, type, onState, true)
+    deaf[deaf.length] = node
+    deaf[deaf.length] = type
+  }
+
+  function unstated() {
+    stated = false
+    if (deaf.length === 0) return
+    for (let i = 0; i < deaf.length; i += 2) if (weakGet(roots, deaf[i]) !== undefined) D.listen(deaf[i], deaf[i + 1], onState, true)
+    deaf = []
+  }
+
   // inner is the element that an event happened on, through shadow roots.
   function inner(e) {
     let el = D.eventTarget(e)
@@ -726,27 +748,30 @@ export function makeReader(win, options) {
       rootList[rootList.length] = root
       D.observe(observer, node, observed)
       observers++
-      hear(root)
+      hear(node, D.listen)
       for (let i = 0; i < hooks.length; i++) hooks[i].add(node)
-    } else if (nodeType(node) === 9) hear(root) // document.open() takes listeners away
+    } else if (nodeType(node) === 9) hear(node, D.listen) // document.open() takes listeners away
     root.owner = owner
     root.walk = walks
     return root
   }
 
-  function hear(root) {
-    const shadow = nodeType(root.node) === 11
-    for (let i = 0; i < rootEvents.length; i++) D.listen(root.node, rootEvents[i], onRootEvent, true)
-    if (shadow) D.listen(root.node, "slotchange", onSlot, true)
-    else for (let i = 0; i < pageEvents.length; i++) D.listen(root.node, pageEvents[i], onRootEvent, true)
-  }
-
   function unhear(root) {
-    for (let i = 0; i < rootEvents.length; i++) D.unlisten(root.node, rootEvents[i], onRootEvent, true)
-    D.unlisten(root.node, "slotchange", onSlot, true)
-    for (let i = 0; i < pageEvents.length; i++) D.unlisten(root.node, pageEvents[i], onRootEvent, true)
+    hear(root.node, D.unlisten)
     weakDelete(roots, root.node)
     for (let i = 0; i < hooks.length; i++) if (hooks[i].drop) hooks[i].drop(root.node)
+  }
+
+  // hear listens to a root, or no more.
+  function hear(node, listening) {
+    const each = (types, heard) => {
+      for (let i = 0; i < types.length; i++) listening(node, types[i], heard, true)
+    }
+    each(rootEvents, onRootEvent)
+    each(rootStates, onState)
+    if (nodeType(node) === 11) return listening(node, "slotchange", onSlot, true)
+    each(pageEvents, onRootEvent)
+    each(pageStates, onState)
   }
 
   // dropRoots lets go of the roots that the last walk did not meet.
@@ -1206,7 +1231,7 @@ export function makeReader(win, options) {
     }
     unveil()
     if (sighted && scopes === null) {
-      stated = false
+      unstated()
       lookedAt = t
     } else if (sighted) {
       stated = true

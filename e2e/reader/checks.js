@@ -540,6 +540,36 @@ export const checks = {
     ok(grows(() => by("a").dispatchEvent(new Event("toggle"))), "a toggle")
   },
 
+  // A state is news again and again, and an event may be the first or the last of many.
+  states() {
+    const p = read("<style>#a:invalid + #b { display: none }</style><x-h id=h></x-h><div><input id=a required value=x><button id=b>x</button></div>")
+    by("h").attachShadow({ mode: "open" }).innerHTML = "<input>"
+    const fire = (el, type) => el.dispatchEvent(new Event(type, { bubbles: true }))
+    const shown = () => p.mirror.ask(F.AskShownAll).nums.at(-1)
+    const grows = (act) => {
+      p.refresh()
+      shown()
+      p.refresh()
+      const before = p.mirror.sight
+      act()
+      p.refresh()
+      return p.mirror.sight > before
+    }
+    for (const type of ["input", "input", "focusin", "keydown", "pointerover", "input", "focusin", "change", "keydown"]) {
+      by("a").value = by("a").value === "" ? "x" : ""
+      ok(grows(() => fire(by("a"), type)), type)
+      eq(shown(), by("a").value === "" ? 0 : 1, type)
+      ok(!grows(() => {}), "nothing after " + type)
+    }
+    const inside = by("h").shadowRoot.firstChild
+    for (let i = 0; i < 3; i++) ok(grows(() => fire(inside, "input")), "in a shadow root")
+    by("h").remove()
+    p.refresh()
+    ok(!grows(() => fire(inside, "input")), "where nobody looks")
+    document.body.append(inside.getRootNode().host)
+    for (let i = 0; i < 3; i++) ok(grows(() => fire(inside, "input")), "in a shadow root that is back")
+  },
+
   quiet() {
     const p = read("<button>a</button><input value=b><details><summary>q</summary></details><select><option>1</select>")
     const seen = new MutationObserver(() => {})
