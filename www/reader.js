@@ -20,7 +20,7 @@
 //     kind "attribute" (el, name, old value), "text" (the parent), "nodes" (the
 //     parent, "", NodeList of what was added, number of elements in it)
 //   reader.each(add, drop?) -> stop   add(root) for every document and open shadow
-//     root now and later, drop(root) when it leaves; stop(f) calls f(root) for
+//     root now and later, perhaps again and again, drop(root) when it leaves; stop(f) calls f(root) for
 //     those there are
 //   reader.inner(event) -> Element | null   what it happened on, through shadow roots
 //   reader.hostOf(node) -> Element | null   the host of the shadow root it stands in
@@ -357,7 +357,6 @@ export function makeReader(win, options) {
     if (started) return
     started = true
     addRoot(page, null)
-    D.listen(win, "resize", onSight, true)
   }
 
   function stop() {
@@ -692,8 +691,11 @@ export function makeReader(win, options) {
   function onRootEvent(e) {
     stated = true
     const type = D.eventType(e)
-    if (type === "load") onSheets()
-    else if (moves[type] === 1) {
+    if (type === "load") {
+      onSheets()
+      const el = D.eventTarget(e)
+      if (hooks.length > 0 && isElement(el) && tagOf(localName(el)).frame) meet()
+    } else if (moves[type] === 1) {
       const el = inner(e)
       if (el === null) onSight()
       else sightIn(el)
@@ -722,6 +724,15 @@ export function makeReader(win, options) {
     deaf = []
   }
 
+  // meet tells who listens to every root of a document that has come.
+  function meet() {
+    try {
+      sync()
+    } catch (e) {
+      trouble(e)
+    }
+  }
+
   // inner is the element that an event happened on, through shadow roots.
   function inner(e) {
     let el = D.eventTarget(e)
@@ -748,12 +759,16 @@ export function makeReader(win, options) {
       rootList[rootList.length] = root
       D.observe(observer, node, observed)
       observers++
-      hear(node, D.listen)
-      for (let i = 0; i < hooks.length; i++) hooks[i].add(node)
-    } else if (nodeType(node) === 9) hear(node, D.listen) // document.open() takes listeners away
+      attend(node)
+    } else if (nodeType(node) === 9) attend(node) // document.open() takes listeners away
     root.owner = owner
     root.walk = walks
     return root
+  }
+
+  function attend(node) {
+    hear(node, D.listen)
+    for (let i = 0; i < hooks.length; i++) hooks[i].add(node)
   }
 
   function unhear(root) {
@@ -764,6 +779,7 @@ export function makeReader(win, options) {
 
   // hear listens to a root, or no more.
   function hear(node, listening) {
+    if (node === page) listening(win, "resize", onSight, true)
     const each = (types, heard) => {
       for (let i = 0; i < types.length; i++) listening(node, types[i], heard, true)
     }

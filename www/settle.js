@@ -141,7 +141,7 @@ export function makeSettle(win, reader) {
       for (let i = 0; i < hands.length; i++) listen(root, hands[i], onHand, capture)
       const w = defaultView(root)
       if (!w) return
-      windows[windows.length] = w
+      if (windows[windows.length - 1] !== w) windows[windows.length] = w
       listen(w, "error", onError)
       listen(w, "unhandledrejection", onError)
     }

@@ -766,6 +766,25 @@ export const checks = {
     ok(navigating === to || navigating === "", `another document: ${navigating}`)
   },
 
+  // A frame is heard as soon as its document is there, and when it was written anew.
+  async earsOfFrames() {
+    const p = read("<iframe id=f></iframe>"), heard = []
+    const ears = makeEars(window, p.reader, (event, node) => event === "change" && heard.push(p.id(node)))
+    ears.on()
+    by("f").srcdoc = "<input id=one type=checkbox>"
+    await loaded(by("f"))
+    const doc = by("f").contentDocument
+    doc.getElementById("one").click()
+    eq(heard, ["one"], "a document that has come")
+    doc.open()
+    doc.write("<input id=two type=checkbox>")
+    doc.close()
+    p.refresh()
+    doc.getElementById("two").click()
+    eq(heard, ["one", "two"], "a document that was written")
+    ears.off()
+  },
+
   async ears() {
     const p = read("<input id=i><div id=s role=switch aria-checked=false tabindex=0></div><x-e id=h></x-e>")
     const root = by("h").attachShadow({ mode: "open" })
