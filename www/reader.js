@@ -40,7 +40,7 @@ import * as field from "./fields.js"
 import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
 import { byID, formOf, labelMap, labels, reflects, related, words } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
-import { displayOf, Far, generated, generates, reachOf, rulesOf, spread, State } from "./styles.js"
+import { displayOf, Far, generated, generates, reachOf, reread, resheeted, spread, State } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
@@ -111,7 +111,7 @@ class Root {
     this.owner = owner // host of a shadow root, iframe of a document, null for the page
     this.walk = 0
     this.look = 0
-    this.rules = 0 // what rulesOf told last
+    this.sheets = [] // what resheeted has seen
     this.reach = -1 // what reachOf told; -1: its style sheets may have changed since
   }
 }
@@ -677,14 +677,14 @@ export function makeReader(win, options) {
   // that far, see look().
   function sightIn(el) {
     sighted = true
+    if (tagOf(localName(el)).left) return onSheets()
     if (scopes === null) return
     for (let host = hostOf(el), up = 0; host !== null && up < 1000; up++) {
       el = host
       host = hostOf(el)
     }
     for (let i = 0; i < scopes.length; i++) if (scopes[i] === el) return
-    if (tagOf(localName(el)).left) onSheets()
-    else if (scopes.length >= mostScopes) scopes = null
+    if (scopes.length >= mostScopes) scopes = null
     else scopes[scopes.length] = el
   }
 
@@ -1183,9 +1183,8 @@ export function makeReader(win, options) {
   // late looks for what no mutation record tells.
   function late() {
     for (let i = 0; i < rootList.length && i < mostSheeted; i++) {
-      const root = rootList[i], rules = rulesOf(root.node)
-      if (rules === root.rules) continue
-      root.rules = rules
+      const root = rootList[i]
+      if (!resheeted(root.node, root.sheets)) continue
       root.reach = -1
       onSight()
     }
@@ -1239,8 +1238,10 @@ export function makeReader(win, options) {
     const t = D.now()
     if (stated || sighted) {
       const since = t - lookedAt
-      if (!(since >= 0 && since < fullSight)) onSheets()
-      else if (!sighted || scopes !== null) {
+      if (!(since >= 0 && since < fullSight)) {
+        reread()
+        onSheets()
+      } else if (!sighted || scopes !== null) {
         const reach = rulesReach()
         if ((reach & State) !== 0 || (sighted && (reach & Far) !== 0)) onSight()
       }

@@ -1,6 +1,6 @@
 // The little of computed styles that names need: AskStyle.
 
-import { attribute, computedStyle, get, indexOf, method, nodeType, propertyValue, slice, startsWith, trim, weakGet, weakSet } from "./dom.js"
+import { attribute, computedStyle, get, indexOf, method, nodeType, propertyValue, slice, startsWith, trim, weakDelete, weakGet, weakSet } from "./dom.js"
 import { Block, Contents, Inline, None, Unseen } from "./tables.js"
 
 const inlines = { __proto__: null, inline: Inline, none: None, contents: Contents, ruby: Inline, "ruby-base": Inline, "ruby-text": Inline }
@@ -31,7 +31,7 @@ const sheetDisabled = get("StyleSheet", "disabled")
 const mostRules = 3000
 const mostSheets = 64 // of one root that are looked at in each read
 
-const known = new WeakMap() // style sheet -> how many rules it had, negative when none of them was for ::before or ::after
+let known = new WeakMap() // style sheet -> how many rules it had, negative when none of them was for ::before or ::after
 
 /** generates reports whether a style sheet of the document or shadow root may put text before or after an element. */
 export function generates(root) {
@@ -46,22 +46,37 @@ export function generates(root) {
   }
 }
 
-/** rulesOf is a number that is another one when style sheets of the document or shadow root came, went, or have more or fewer rules. */
-export function rulesOf(root) {
+/**
+ * resheeted reports whether style sheets of the document or shadow root came, went, changed places, or have more, fewer or other rules than when seen was
+ * last given, an array in which that is kept. Of the rules it looks at the last one.
+ */
+export function resheeted(root, seen) {
   const shadow = nodeType(root) === 11
-  let sum = 0
-  const add = (list, count) => {
-    for (let i = 0; i < count && i < mostSheets; i++) sum = (sum * 31 + 2 * rulesIn(list[i]) + (attempt(sheetDisabled, list[i]) ? 1 : 0) + 1) | 0
+  let at = 0, other = false
+  const look = (list, count) => {
+    for (let i = 0; i < count && i < mostSheets; i++, at += 4) {
+      const sheet = list[i], rules = attempt(sheetRules, sheet) // null: the sheet of another origin
+      const rulesIn = rules === null ? 0 : ruleCount(rules), rule = rulesIn > 0 ? rules[rulesIn - 1] : null, off = attempt(sheetDisabled, sheet)
+      if (seen[at] === sheet && seen[at + 1] === rulesIn && seen[at + 2] === rule && seen[at + 3] === off) continue
+      other = true
+      weakDelete(known, sheet)
+      seen[at] = sheet
+      seen[at + 1] = rulesIn
+      seen[at + 2] = rule
+      seen[at + 3] = off
+    }
   }
   const sheets = attempt(shadow ? shadowSheets : documentSheets, root), adopted = attempt(shadow ? shadowAdopted : documentAdopted, root)
-  if (sheets !== null) add(sheets, sheetCount(sheets))
-  if (adopted !== null) add(adopted, adopted.length)
-  return sum
+  if (sheets !== null) look(sheets, sheetCount(sheets))
+  if (adopted !== null) look(adopted, adopted.length)
+  if (seen.length === at) return other
+  seen.length = at
+  return true
 }
 
-function rulesIn(sheet) {
-  const rules = attempt(sheetRules, sheet) // null: the sheet of another origin
-  return rules === null ? 0 : ruleCount(rules)
+/** reread makes what style sheets have been found to say be read again: script may have edited their rules in place. */
+export function reread() {
+  known = new WeakMap()
 }
 
 // How far style rules reach that decide what is shown or what a name says.

@@ -451,9 +451,35 @@ export const checks = {
     seen("a sheet that is adopted", true)
     extra.replaceSync("#s { color: red }")
     seen("a sheet that is replaced", true)
+    const other = new CSSStyleSheet()
+    other.replaceSync("#s { color: green }")
+    document.adoptedStyleSheets = [other]
+    seen("a sheet that takes the place of another", true)
+    document.adoptedStyleSheets = [other, extra]
+    seen("a sheet that comes after it", true)
+    document.adoptedStyleSheets = [extra, other]
+    seen("sheets that change places", true)
     document.adoptedStyleSheets = []
     seen("a sheet that is let go", true)
+    sheet.deleteRule(0)
+    sheet.insertRule("#s { color: red }")
+    seen("a rule that takes the place of another", true)
     seen("nothing again", false)
+    const style = () => p.mirror.style(p.at("#s"))
+    sheet.disabled = false
+    document.body.insertAdjacentHTML("beforeend", "<p id=w></p>")
+    p.refresh()
+    eq([style().display, style().before], [F.Inline, ""], "as it is")
+    by("w").innerHTML = "<b><style>#s { display: none }</style></b>"
+    p.refresh()
+    eq(style().display, F.None, "a style sheet that comes inside something")
+    by("w").innerHTML = "<b><style>#s { color: red }</style></b>"
+    p.refresh()
+    eq(style().display, F.Inline, "and one that takes its place")
+    sheet.deleteRule(0)
+    sheet.insertRule("#s::before { content: 'pre' }")
+    p.refresh()
+    eq(style().before, "pre", "text by a rule that takes the place of another")
   },
 
   reaches() {
