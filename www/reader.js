@@ -40,7 +40,7 @@ import * as field from "./fields.js"
 import { attributes, dataAttr, editAttr, htmlSpace, namespaces, shownValue, svgSpace, tagOf, valueAttr } from "./names.js"
 import { byID, formOf, labelMap, labels, reflects, related, words } from "./relations.js"
 import { makeSecrets, mask, values } from "./secrets.js"
-import { displayOf, Far, generated, generates, reachOf, reread, resheeted, spread, State } from "./styles.js"
+import { displayOf, Far, generated, generates, Named, reachOf, reread, resheeted, spread, State } from "./styles.js"
 import * as F from "./tables.js"
 
 const {
@@ -141,7 +141,8 @@ export function makeReader(win, options) {
   // Where something may be shown, hidden or drawn otherwise since the last read,
   // null for anywhere, and since all were asked whether they are shown. Stated:
   // things have happened that only style rules of some kinds make something of.
-  let scopes = null, others = null, stated = true, lookedAt = 0
+  // Named: an attribute has changed that matters only to rules that name it.
+  let scopes = null, others = null, stated = true, named = false, lookedAt = 0
   let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
 
   // What the last walk found.
@@ -363,7 +364,6 @@ export function makeReader(win, options) {
     if (!started) return
     started = false
     D.disconnect(observer)
-    D.unlisten(win, "resize", onSight, true)
     for (let i = 0; i < rootList.length; i++) unhear(rootList[i])
     rootList = []
     restructured = true
@@ -434,7 +434,7 @@ export function makeReader(win, options) {
     if (a === undefined || !a.quiet) {
       sightIn(el)
       if (restyled !== null) restyle(el)
-    }
+    } else named = true
     if (a !== undefined) {
       changed = true
       if (rec !== undefined) mark(rec)
@@ -688,6 +688,11 @@ export function makeReader(win, options) {
     else scopes[scopes.length] = el
   }
 
+  // onTurn: the address has another target.
+  const onTurn = () => {
+    stated = true
+  }
+
   function onRootEvent(e) {
     stated = true
     const type = D.eventType(e)
@@ -779,7 +784,10 @@ export function makeReader(win, options) {
 
   // hear listens to a root, or no more.
   function hear(node, listening) {
-    if (node === page) listening(win, "resize", onSight, true)
+    if (node === page) {
+      listening(win, "resize", onSight, true)
+      listening(win, "hashchange", onTurn, true)
+    }
     const each = (types, heard) => {
       for (let i = 0; i < types.length; i++) listening(node, types[i], heard, true)
     }
@@ -1236,16 +1244,17 @@ export function makeReader(win, options) {
   // in place, is looked for after a while.
   function look() {
     const t = D.now()
-    if (stated || sighted) {
+    if (stated || sighted || named) {
       const since = t - lookedAt
       if (!(since >= 0 && since < fullSight)) {
         reread()
         onSheets()
       } else if (!sighted || scopes !== null) {
         const reach = rulesReach()
-        if ((reach & State) !== 0 || (sighted && (reach & Far) !== 0)) onSight()
+        if (((stated || sighted) && (reach & State) !== 0) || (sighted && (reach & Far) !== 0) || (named && (reach & Named) !== 0)) onSight()
       }
     }
+    named = false
     unveil()
     if (sighted && scopes === null) {
       unstated()

@@ -1,7 +1,7 @@
 // The little of computed styles that names need: AskStyle.
 
-import { attribute, computedStyle, get, indexOf, method, nodeType, propertyValue, slice, startsWith, trim, weakDelete, weakGet, weakSet } from "./dom.js"
-import { Block, Contents, Inline, None, Unseen } from "./tables.js"
+import { attribute, computedStyle, get, indexOf, join, method, nodeType, propertyValue, slice, startsWith, trim, weakDelete, weakGet, weakSet } from "./dom.js"
+import { Block, Contents, Inline, None, Quiet, Unseen } from "./tables.js"
 
 const inlines = { __proto__: null, inline: Inline, none: None, contents: Contents, ruby: Inline, "ruby-base": Inline, "ruby-text": Inline }
 
@@ -82,8 +82,10 @@ export function reread() {
 // How far style rules reach that decide what is shown or what a name says.
 export const Far = 1 // beyond what is inside the element that changes: its neighbours, what it stands in
 export const State = 2 // to states that no attribute tells, such as :hover and :checked
-const byName = 4 // times Far and State, two bits up: the same of rules that set custom properties
-const usesNames = 16 // what is shown may depend on custom properties
+export const Named = 4 // to attributes of which no change is taken to show or hide anything, see Quiet
+const reachBits = 3, all = Far | State | Named
+const byName = 1 << reachBits // times the others, so many bits up: the same of rules that set custom properties
+const usesNames = byName << reachBits // what is shown may depend on custom properties
 
 const ruleStyle = get("CSSStyleRule", "style")
 const looseStyle = get("CSSNestedDeclarations", "style")
@@ -94,6 +96,7 @@ const styleItem = method("CSSStyleDeclaration", "item")
 const decisive = { __proto__: null, display: 1, visibility: 1, "content-visibility": 1, content: 1, all: 1 }
 const near = words("root is where not host host-context scope link any-link visited disabled enabled required optional lang before after first-line first-letter")
 const far = words("has empty first-child last-child only-child nth-child nth-last-child first-of-type last-of-type only-of-type nth-of-type nth-last-of-type")
+const quiet = words(join(Quiet, " "))
 const reaches = new WeakMap() // style rule without others in it -> how far it reaches
 
 function words(list) {
@@ -102,33 +105,33 @@ function words(list) {
   return out
 }
 
-/** reachOf tells how far the style rules of a document or shadow root reach; spread makes a sum of Far and State of what it told of all. */
+/** reachOf tells how far the style rules of a document or shadow root reach; spread makes a sum of Far, State and Named of what it told of all. */
 export function reachOf(root) {
   const shadow = nodeType(root) === 11
   const sheets = attempt(shadow ? shadowSheets : documentSheets, root), adopted = attempt(shadow ? shadowAdopted : documentAdopted, root)
   let reach = 0
-  if (sheets !== null) for (let i = 0, count = sheetCount(sheets); i < count; i++) reach |= i < mostSheets ? sheetReach(sheets[i]) : Far | State
-  if (adopted !== null) for (let i = 0; i < adopted.length; i++) reach |= i < mostSheets ? sheetReach(adopted[i]) : Far | State
+  if (sheets !== null) for (let i = 0, count = sheetCount(sheets); i < count; i++) reach |= i < mostSheets ? sheetReach(sheets[i]) : all
+  if (adopted !== null) for (let i = 0; i < adopted.length; i++) reach |= i < mostSheets ? sheetReach(adopted[i]) : all
   return reach
 }
-export const spread = (reach) => (reach | ((reach & usesNames) !== 0 ? reach >> 2 : 0)) & (Far | State)
+export const spread = (reach) => (reach | ((reach & usesNames) !== 0 ? reach >> reachBits : 0)) & all
 
 function sheetReach(sheet) {
   const rules = attempt(sheetRules, sheet)
-  if (rules === null || ruleCount(rules) > mostRules) return Far | State
+  if (rules === null || ruleCount(rules) > mostRules) return all
   return reachIn(rules, 0, 0)
 }
 
 function reachIn(rules, outer, depth) {
   let reach = 0
-  for (let i = 0, count = ruleCount(rules); i < count && (reach & 3) !== 3; i++) {
+  for (let i = 0, count = ruleCount(rules); i < count && (reach & all) !== all; i++) {
     reach |= ruleReach(rules[i], outer, depth)
   }
   return reach
 }
 
 function ruleReach(rule, outer, depth) {
-  if (depth > 8) return Far | State
+  if (depth > 8) return all
   const known = weakGet(reaches, rule)
   if (known !== undefined) return known
   const selector = attempt(selectorText, rule)
@@ -141,10 +144,10 @@ function ruleReach(rule, outer, depth) {
   }
   const group = attempt(groupRules, rule)
   // No record tells the size of a container, and a scope has selectors of its own.
-  if (group !== null) return reachIn(group, has(containerOf, rule) || has(scopeStart, rule) ? Far | State : outer, depth + 1)
+  if (group !== null) return reachIn(group, has(containerOf, rule) || has(scopeStart, rule) ? all : outer, depth + 1)
   const style = attempt(looseStyle, rule)
   if (style !== null) return declared(style, outer)
-  return attempt(importedSheet, rule) !== null || attempt(importHref, rule) !== null ? Far | State : 0
+  return attempt(importedSheet, rule) !== null || attempt(importHref, rule) !== null ? all : 0
 }
 
 // declared is what of a rule's reach matters, by what it sets.
@@ -155,19 +158,22 @@ function declared(style, reach) {
     if (startsWith(name, "--")) out |= reach * byName
     else if (decisive[name] === 1) {
       out |= reach
-      if (indexOf(propertyValue(style, name), "var(") >= 0) out |= usesNames
+      const value = propertyValue(style, name)
+      if (indexOf(value, "var(") >= 0) out |= usesNames
+      for (let at = 0; (at = indexOf(value, "attr(", at)) >= 0; ) if (quiet[nameAt(value, (at += 5))] === 1) out |= Named
     }
   }
   return out
 }
 
-/** selectorReach tells how far a selector reaches: a sum of Far and State. */
+/** selectorReach tells how far a selector reaches: a sum of Far, State and Named. */
 export function selectorReach(s) {
   let reach = 0
   for (let i = 0; i < s.length; i++) {
     const c = s[i]
     if (c === "\\") i++
     else if (c === "[") {
+      if (quiet[nameAt(s, i + 1)] === 1) reach |= Named
       for (let quote = ""; i < s.length && (quote !== "" || s[i] !== "]"); i++) {
         if (s[i] === "\\") i++
         else if (quote !== "") quote = s[i] === quote ? "" : quote
@@ -177,13 +183,20 @@ export function selectorReach(s) {
     else if (c === ":") {
       const part = s[i + 1] === ":"
       const from = part ? i + 2 : i + 1
-      for (i = from; i < s.length && ((s[i] >= "a" && s[i] <= "z") || s[i] === "-"); ) i++
-      const name = slice(s, from, i--)
+      const name = nameAt(s, from)
+      i = from + name.length - 1
       if (part || near[name] === 1) continue
-      reach |= far[name] === 1 ? Far : State
+      reach |= far[name] === 1 ? Far : name === "placeholder-shown" ? State | Named : State
     }
   }
   return reach
+}
+
+// nameAt is the name in lower case that begins there.
+function nameAt(s, from) {
+  let to = from
+  while (to < s.length && ((s[to] >= "a" && s[to] <= "z") || s[to] === "-")) to++
+  return slice(s, from, to)
 }
 
 function sheetGenerates(sheet) {

@@ -119,10 +119,9 @@ export const CustomSets = [
   "listbox", "menu", "menu-list", "option", "radio-group", "tab-list", "tablist", "tabs", "tree",
 ]
 export const Quiet = [
-  "id", "name", "value", "src", "alt", "title", "placeholder", "for", "list", "min", "max", "step", "autocomplete",
-  "accept", "pattern", "aria-label", "aria-labelledby", "aria-describedby", "aria-description", "aria-valuemax",
-  "aria-valuemin", "aria-valuenow", "aria-valuetext", "aria-activedescendant", "aria-posinset", "aria-setsize",
-  "data-review-loc", "data-agent-confirm", "data-agent-error",
+  "value", "src", "alt", "title", "placeholder", "aria-label", "aria-labelledby", "aria-describedby", "aria-description",
+  "aria-valuemax", "aria-valuemin", "aria-valuenow", "aria-valuetext", "aria-activedescendant", "aria-posinset",
+  "aria-setsize", "data-review-loc", "data-agent-confirm", "data-agent-error",
 ]
 
 // Fields whose value is not read.

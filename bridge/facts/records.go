@@ -193,10 +193,10 @@ var Candidates = "html,a,area,button,input,select,textarea,summary,details,dialo
 // they hold what people choose from, or are it, and often have no attribute that tells it.
 var CustomSets = []string{"listbox", "menu", "menu-list", "option", "radio-group", "tab-list", "tablist", "tabs", "tree"}
 
-// Quiet are attributes whose change neither shows nor hides anything by any
-// common style rule; a change of only these keeps the count of what is shown.
+// Quiet are attributes that change often, and whose change neither shows nor
+// hides anything but by a style rule that names them; a change of only these
+// keeps the count of what is shown.
 var Quiet = []string{
-	"id", "name", "value", "src", "alt", "title", "placeholder", "for", "list", "min", "max", "step", "autocomplete", "accept", "pattern",
-	"aria-label", "aria-labelledby", "aria-describedby", "aria-description", "aria-valuemax", "aria-valuemin", "aria-valuenow", "aria-valuetext",
+	"value", "src", "alt", "title", "placeholder", "aria-label", "aria-labelledby", "aria-describedby", "aria-description", "aria-valuemax", "aria-valuemin", "aria-valuenow", "aria-valuetext",
 	"aria-activedescendant", "aria-posinset", "aria-setsize", "data-review-loc", "data-agent-confirm", "data-agent-error",
 }

@@ -3,7 +3,7 @@
 import { makeEars } from "/ears.js"
 import { makeReader } from "/reader.js"
 import { makeSettle } from "/settle.js"
-import { Far, selectorReach, State } from "/styles.js"
+import { Far, Named, selectorReach, State } from "/styles.js"
 import * as F from "/tables.js"
 import { makeMirror } from "./mirror.js"
 
@@ -482,24 +482,29 @@ export const checks = {
     eq(style().before, "pre", "text by a rule that takes the place of another")
   },
 
-  reaches() {
+  async reaches() {
     const selectors = [
       [".a > b .c:not(.d):is(a, b):root", 0], [".a:disabled::before", 0], ["[x='+:hover']", 0], [".a\\:hover", 0], [".a\\+b", 0], [":where(:host-context(.x)) p::first-line", 0],
+      ["[title]", Named], ["b[aria-label='x'] + c", Far | Named], ["[data-title]", 0], [":placeholder-shown", State | Named],
       [".a + b", Far], [".a~b", Far], [":nth-child(2n)", Far], ["a:not(:empty)", Far], ["a:has(b)", Far], [":first-of-type", Far],
       ["a:hover", State], ["a:not(:focus-within)", State], ["::part(x):checked", State], [":-webkit-autofill", State], ["a:has(:checked)", Far | State], ["a:hover + b", Far | State],
     ]
     for (const [s, want] of selectors) eq(selectorReach(s), want, s)
     // What is done to #a hides #b by these rules, or brings it no new look.
     const group = (c) => c.a.classList.add("x"), focus = (c) => c.a.focus(), insert = (c) => c.a.append(document.createElement("i"))
+    const title = (c) => (c.a.title = "x"), hint = (c) => (c.a.placeholder = " "), limit = (c) => c.a.setAttribute("min", "5")
     const rules = [
       ["#a.x + #b { display: none }", group, true], ["@media screen { @layer { #a.x ~ #b { visibility: hidden } } }", group, true], ["#a { &.x ~ #b { display: none } }", group, true],
       ["div:has(i) #b { display: none }", insert, true], ["div:has(i) { --d: none } #b { display: var(--d, block) }", insert, true], ["#a:not(:empty) + #b { content-visibility: hidden; display: none }", insert, true],
       ["div:focus-within #b { display: none }", focus, true], ["#a:focus { --d: none } div:has(#a:focus) { --d: none } #b { display: var(--d, block) }", focus, true],
       ["@scope (#a.x + #b) { :scope { display: none } }", group, true],
+      ["#a[title=x] + #b { display: none }", title, true], ["div:has([title=x]) #b { display: none }", title, true], ["[title] { color: red }", title, false],
+      ["input:placeholder-shown ~ #b { display: none }", hint, true], ["input:out-of-range ~ #b { display: none }", limit, true],
       ["#a:focus { outline: none }", focus, false], ["#a:focus + #b { color: red }", focus, false], ["", focus, false],
     ]
     for (const [css, act, hides] of rules) {
-      const p = read(`<style>${css}</style><div><button id=a></button><button id=b>x</button></div>`)
+      const a = act === hint ? "<input id=a>" : act === limit ? "<input id=a type=number value=1>" : "<button id=a></button>"
+      const p = read(`<style>${css}</style><div>${a}<button id=b>x</button></div>`)
       const shown = () => p.mirror.ask(F.AskShownAll).nums.at(-1)
       eq(shown(), 1, css)
       p.refresh()
@@ -509,6 +514,21 @@ export const checks = {
       eq([shown(), p.mirror.sight !== sight], [hides ? 0 : 1, hides], css)
       document.activeElement.blur()
     }
+    const page = read("<style>#a:target + #b i { display: none }</style><b id=a></b><button id=b>x<i>y</i></button>"), name = () => page.mirror.style(page.at("#b i")).display
+    await sleep(50)
+    page.refresh()
+    eq(name(), F.Inline, "before it is the target")
+    const turned = new Promise((done) => addEventListener("hashchange", () => setTimeout(done), { once: true }))
+    location.hash = "a"
+    await turned
+    page.refresh()
+    eq(name(), F.None, "beside the target")
+    history.replaceState(null, "", location.pathname)
+    const tip = read("<style>#t::before { content: attr(title) }</style><button id=b><i id=t title=old></i></button>")
+    eq(tip.style("#t").before, "old", "a text by an attribute")
+    by("t").title = "new"
+    tip.refresh()
+    eq(tip.mirror.style(tip.at("#t")).before, "new", "the text that it has become")
     // What a slot holds is inside what stands around the slot.
     const p = read("<x-h id=h><button id=s>x</button></x-h>")
     by("h").attachShadow({ mode: "open" }).innerHTML = "<div><slot></slot></div>"
