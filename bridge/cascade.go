@@ -29,7 +29,7 @@ func pathParts(s string) []string {
 func (r *run) levels() []item {
 	var lists []facts.Node
 	for n := range r.popupsNow() {
-		if role := r.x.b.aria.Role(n); !r.base[n] && (role == "menu" || role == "listbox" || role == "tree") {
+		if role := r.x.b.aria.Role(n); !r.base.Has(n) && (role == "menu" || role == "listbox" || role == "tree") {
 			lists = append(lists, n)
 		}
 	}
@@ -121,7 +121,7 @@ func (r *run) manyOrPath(c *comp, v Val) *Error {
 	menus := false
 	r.until(choicesMS, func() bool {
 		for n := range r.popupsNow() {
-			menus = menus || !r.base[n] && r.x.b.aria.Role(n) == "menu"
+			menus = menus || !r.base.Has(n) && r.x.b.aria.Role(n) == "menu"
 		}
 		c := r.c()
 		return menus || c == nil || len(r.openItems(c)) > 0

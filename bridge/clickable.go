@@ -24,7 +24,7 @@ func (x *index) clickables() {
 	}
 	for _, c := range found { // what rests on their not being components
 		t.Touch(c.node)
-		t.TouchInside(c.node)
+		t.TouchInside(c.node, true)
 	}
 	t.Renew(&x.clickOf)
 }

@@ -232,7 +232,7 @@ func (r *run) openItems(c *comp) []item {
 		return r.x.items(c)
 	}
 	for n := range r.popupsNow() { // a list that nothing links to the field
-		if r.base[n] || r.x.triggers[n] != 0 {
+		if r.base.Has(n) || r.x.triggers[n] != 0 {
 			continue
 		}
 		if its := r.x.partItems(n, "option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"); len(its) > 0 {
@@ -302,7 +302,7 @@ func (r *run) closeList() {
 		return
 	}
 	if open, ok := r.x.isOpen(c); ok && open && r.x.shownPopup(c.popup) {
-		if r.b.tree.Attr(r.x.listOf(c), "aria-multiselectable") != "true" && r.x.triggers[c.popup] == 0 && c.popup != 0 && r.base[c.popup] {
+		if r.b.tree.Attr(r.x.listOf(c), "aria-multiselectable") != "true" && r.x.triggers[c.popup] == 0 && c.popup != 0 && r.base.Has(c.popup) {
 			return // it was open before and stays a part of the page
 		}
 		_ = r.shut(c) // a list that stays open is told by the result

@@ -66,7 +66,7 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 				return c
 			}
 		}
-		if tr := x.triggers[p]; tr != 0 { // a popup elsewhere belongs to its trigger
+		if tr := x.opener(p); tr != 0 { // a popup elsewhere belongs to its trigger
 			tc := x.byNode(tr)
 			if tc == nil {
 				tc = x.owner(tr)
@@ -101,7 +101,7 @@ func (x *index) ownerOf(n facts.Node, role string) *comp {
 		}
 	}
 	if role == "menu" || role == "listbox" {
-		if tr := x.triggers[n]; tr != 0 {
+		if tr := x.opener(n); tr != 0 {
 			if c := x.owner(tr); c != nil && c.kind == kindMenu {
 				return c // a submenu that stands elsewhere
 			}
@@ -143,6 +143,7 @@ func (x *index) loosePart(n facts.Node, role string, order int, groups map[facts
 	t := x.b.tree
 	switch role {
 	case "radio":
+		x.asked++
 		var key facts.Node
 		if t.Tag(n) == "input" {
 			all := t.Rel(n, facts.RelRadios)
@@ -347,9 +348,8 @@ func (x *index) besides(field, button facts.Node) bool {
 
 // sorters marks the buttons of sortable column headers, and makes a button of a header without one.
 func (x *index) sorters() {
-	t := x.b.tree
-	for i, n := range t.Candidates() {
-		if !t.Has(n, "aria-sort") || x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode(n) != nil {
+	for i, n := range x.cand {
+		if x.traits[i]&traitSort == 0 || x.zone(n)&(zoneHidden|zoneOut) != 0 || x.byNode(n) != nil {
 			continue
 		}
 		if o := x.owner(n); o != nil && o.kind == kindGrid {
@@ -358,14 +358,18 @@ func (x *index) sorters() {
 		done := false
 		for _, k := range x.inside(n) {
 			if c := x.byNode(k); c != nil && (c.kind == kindButton || c.kind == kindLink) {
-				c.sort, done = n, true
+				if c.sort != n {
+					c.sort = n
+					x.forget(c)
+				}
+				x.set(k, c)
+				done = true
 				break
 			}
 		}
 		if !done {
 			c := &comp{node: n, kind: kindButton, sort: n, order: i}
-			at, _ := slices.BinarySearchFunc(x.comps, i, func(c *comp, o int) int { return c.order - o })
-			x.comps = insert(x.comps, at, c)
+			x.comps = insert(x.comps, x.at(c), c)
 			x.set(n, c)
 		}
 	}

@@ -54,6 +54,7 @@ type index struct {
 	b        *Bridge
 	built    int32        // at what moment
 	rests    []facts.Memo // what it rests on beside places and deciding attributes
+	asked    int32        // counts what was asked of components that stand elsewhere, see traitPlain
 	gen      int          // counts its changes: other clickables
 	era      int          // counts those after which nothing holds that was worked out before
 	prims    int
@@ -63,7 +64,7 @@ type index struct {
 	triggers map[facts.Node]facts.Node // a popup to its trigger
 	popups   map[facts.Node]facts.Node // a trigger to its first popup
 	spines   map[facts.Node]int        // an ancestor of candidates to the place of the first inside it
-	holders  *facts.Table[bool]        // ancestors of components
+	holders  *holders                  // once asked for
 	clicks   []*comp                   // clickables found by the cursor, once asked for
 	clicked  bool
 	clickOf  facts.Memo
@@ -105,13 +106,14 @@ func (b *Bridge) index() *index {
 	b.choices.Fresh()
 	defs := len(b.page.Prim().Defs())
 	if x := b.ix; x == nil || x.prims != defs || !x.stands() {
-		b.ix = b.build(defs)
+		var k kin
+		b.ix, k = b.build(defs, x)
 		switch {
 		case b.ix.marked || x != nil && x.marked:
 			b.aria.Reset() // it has asked for parts that are hidden now, or are no longer
 			b.choices.Reset()
 		case x != nil:
-			b.ix.carry(x)
+			b.ix.carry(&k, x)
 		}
 	} else if x.clicked && (x.clickAt != b.tree.Sight() || !b.tree.Valid(&x.clickOf)) {
 		x.reclick()
@@ -122,11 +124,11 @@ func (b *Bridge) index() *index {
 
 // carry takes over from the index before what was worked out of components that
 // are what they were.
-func (x *index) carry(old *index) {
+func (x *index) carry(k *kin, old *index) {
 	t := x.b.tree
 	x.gen += old.gen + 1
 	x.era = old.era + 1
-	if x.prims != 0 || old.prims != 0 || t.Zones() > old.built || !maps.Equal(x.triggers, old.triggers) || !maps.Equal(x.popups, old.popups) {
+	if k.old == nil {
 		return
 	}
 	if old.clicked {
@@ -137,28 +139,65 @@ func (x *index) carry(old *index) {
 		x.gen++
 		return
 	}
-	x.era = old.era
+	x.era, x.holders = old.era, old.holders
+	untold := x.holders == nil
 	for _, n := range t.Dirty() {
-		t.TouchInside(n)
+		t.TouchInside(n, untold)
 	}
 	for i, n := range x.cand {
-		was := old.place(n)
+		c, o, was := x.selves[i], (*comp)(nil), k.was[i]
 		if was < 0 {
-			t.TouchInside(t.Parent(n))
-		} else if !alike(x.selves[i], old.selves[was]) || !alike(x.owners[i], old.owners[was]) {
+			t.TouchInside(t.Parent(n), untold)
+		} else if o = old.selves[was]; !alike(c, o) || !alike(x.owners[i], old.owners[was]) {
 			t.Touch(n)
-			t.TouchInside(n)
+			t.TouchInside(n, untold)
+		}
+		x.inherit(c, o)
+		x.nowHolds(n, c, o)
+	}
+	for was, i := range k.now {
+		if i < 0 {
+			x.nowHolds(old.cand[was], nil, old.selves[was])
 		}
 	}
-	for _, c := range x.comps {
-		o := old.byNode(c.node)
-		if o == nil || !alike(c, o) || c.prim != o.prim || c.trigger != o.trigger || c.popup != o.popup || c.sort != o.sort || !slices.Equal(c.group, o.group) {
-			continue
+	for n, c := range x.others {
+		x.inherit(c, old.byNode(n))
+		x.nowHolds(n, c, old.others[n])
+	}
+	for n, o := range old.others {
+		if x.others[n] == nil {
+			x.nowHolds(n, nil, o)
 		}
-		c.label, c.row, c.folded, c.choices, c.items = o.label, o.row, o.folded, o.choices, o.items
-		if e := x.b.refs.byNode[c.node]; e != nil && e.c == o {
-			e.c = c
-		}
+	}
+}
+
+// nowHolds says that n is the component c, and was o.
+func (x *index) nowHolds(n facts.Node, c, o *comp) {
+	switch {
+	case x.holders == nil:
+	case c != nil && o == nil:
+		x.holders.add(n, true)
+	case c == nil && o != nil:
+		x.holders.remove(n)
+	}
+}
+
+// inherit gives a component what was worked out of it when it was another's.
+func (x *index) inherit(c, o *comp) {
+	if c == o || c == nil || o == nil || !alike(c, o) || c.prim != o.prim || c.trigger != o.trigger || c.popup != o.popup || c.sort != o.sort || !slices.Equal(c.group, o.group) {
+		return
+	}
+	c.label, c.row, c.folded, c.choices, c.items = o.label, o.row, o.folded, o.choices, o.items
+	if e := x.b.refs.byNode[c.node]; e != nil && e.c == o {
+		e.c = c
+	}
+}
+
+// forget drops what was worked out of a component.
+func (x *index) forget(c *comp) {
+	c.label, c.row, c.folded, c.choices, c.items = keptText{}, keptText{}, folded{}, keptText{}, keptItems{}
+	if e := x.b.refs.byNode[c.node]; e != nil && e.c == c {
+		e.c = nil
 	}
 }
 
@@ -167,7 +206,7 @@ func alike(a, b *comp) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.node == b.node && a.kind == b.kind
+	return a.node == b.node && a.kind == b.kind && a.called == b.called
 }
 
 // sameFound reports whether two indexes have the same clickables.
@@ -215,88 +254,122 @@ func (x *index) rest(f func()) {
 	x.rests = append(x.rests, x.b.tree.End(m))
 }
 
-func (b *Bridge) build(defs int) *index {
+// build makes the index of the page as it is now. What old, the one before, has
+// found of candidates that are what they were is taken over.
+func (b *Bridge) build(defs int, old *index) (*index, kin) {
 	t := b.tree
-	cand := t.Candidates()
 	x := &index{b: b, built: t.Moment(), prims: defs, spots: newSpots(t), triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}}
-	for _, n := range cand {
-		x.marked = x.marked || t.Has(n, "data-agent-hidden") || t.Has(n, "data-agent-secret")
+	k := x.survey(old)
+	x.link()
+	b.carryZones(x)
+	if k.old != nil && !(maps.Equal(x.triggers, old.triggers) && maps.Equal(x.popups, old.popups)) {
+		k.old = nil
 	}
-	x.link(cand)
-	b.inherit(x)
+	if old != nil {
+		x.comps = make([]*comp, 0, len(old.comps)+8)
+	}
 	radios := map[facts.Node][]facts.Node{} // a group's first radio or its container, to the radios
-	for i, n := range cand {
-		if x.zone(n)&(zoneHidden|zoneOut) != 0 || x.selves[i] != nil {
-			continue
-		}
-		prim := b.primitive(n)
-		if o := x.primOwner(n); o != nil && prim == "" && !t.Has(n, "data-agent-component") {
-			x.give(n, o)
-			continue
-		}
-		if prim != "" {
-			x.add(&comp{node: n, kind: kindNamed(prim), called: prim, prim: prim, order: i})
-			continue
-		}
-		role := b.aria.Role(n)
-		if o := x.ownerOf(n, role); o != nil {
-			x.give(n, o)
-			continue
-		}
-		k := x.kindOf(n)
-		switch k {
-		case kindNone:
-			if o := x.byNode(t.LightParent(n)); t.Tag(n) == "summary" && o != nil {
-				x.give(n, o)
-				continue
+	for i, n := range x.cand {
+		if !x.retake(&k, i) {
+			reads := t.Reads() + x.asked
+			x.consider(n, i, radios)
+			if reads == t.Reads()+x.asked {
+				x.traits[i] |= traitPlain
 			}
-			if role == "group" && x.isDateGroup(n) {
-				x.add(&comp{node: n, kind: kindDateInput, group: x.segments(n), order: i})
-				continue
-			}
-			if parts[role] != "" {
-				x.loosePart(n, role, i, radios)
-			}
-			continue
-		case kindRadio:
-			x.loosePart(n, "radio", i, radios)
-			continue
-		case kindDetails:
-			x.addDetails(n, i)
-			continue
+			k.compare(x, i)
 		}
-		c := &comp{node: n, kind: k, order: i}
-		if k == kindOther {
-			c.called = t.Attr(n, "data-agent-component")
-		}
-		switch k {
-		case kindMenu, kindCombobox, kindDisclosure, kindButton, kindLink, kindInput, kindTextarea:
-			c.trigger = n
-			c.popup = x.popupOf(n)
-			if k == kindCombobox {
-				x.innerField(c)
-			}
-			if k == kindMenu && (role == "menu" || role == "menubar") {
-				c.trigger, c.popup = x.triggers[n], n
-				if o := x.byNode(c.trigger); o != nil && o.kind == kindMenu && o.popup == n {
-					x.give(n, o) // the popup of a menu button is that menu
-					continue
-				}
-			}
-		case kindDialog, kindPopover:
-			c.trigger = x.triggers[n]
-		case kindListbox:
-			if o := x.byNode(x.triggers[n]); o != nil && o.kind == kindCombobox {
-				x.give(n, o)
-				continue
-			}
-		}
-		x.add(c)
 	}
+	x.fixed = true
 	x.accordions()
 	x.toggles()
 	x.sorters()
-	return x
+	x.fixed = false
+	return x, k
+}
+
+// consider finds out which component the candidate at a place is, or is a part of.
+func (x *index) consider(n facts.Node, i int, radios map[facts.Node][]facts.Node) {
+	b, t := x.b, x.b.tree
+	if x.zone(n)&(zoneHidden|zoneOut) != 0 || x.selves[i] != nil {
+		return
+	}
+	prim := b.primitive(n)
+	if o := x.primOwner(n); o != nil && prim == "" && !t.Has(n, "data-agent-component") {
+		x.give(n, o)
+		return
+	}
+	if prim != "" {
+		x.asked++
+		x.add(&comp{node: n, kind: kindNamed(prim), called: prim, prim: prim, order: i})
+		return
+	}
+	role := x.roles[i]
+	if o := x.ownerOf(n, role); o != nil {
+		x.give(n, o)
+		return
+	}
+	k := x.kindOf(n)
+	switch k {
+	case kindNone:
+		if t.Tag(n) == "summary" {
+			x.asked++
+			if o := x.byNode(t.LightParent(n)); o != nil {
+				x.give(n, o)
+				return
+			}
+		}
+		if role == "group" && x.isDateGroup(n) {
+			x.add(&comp{node: n, kind: kindDateInput, group: x.segments(n), order: i})
+			return
+		}
+		if parts[role] != "" {
+			x.loosePart(n, role, i, radios)
+		}
+		return
+	case kindRadio:
+		x.loosePart(n, "radio", i, radios)
+		return
+	case kindDetails:
+		x.addDetails(n, i)
+		return
+	}
+	c := &comp{node: n, kind: k, order: i}
+	if k == kindOther {
+		c.called = t.Attr(n, "data-agent-component")
+	}
+	switch k {
+	case kindMenu, kindCombobox, kindDisclosure, kindButton, kindLink, kindInput, kindTextarea:
+		c.trigger = n
+		c.popup = x.popupOf(n)
+		if k == kindCombobox {
+			x.innerField(c)
+		}
+		if k == kindMenu && (role == "menu" || role == "menubar") {
+			c.trigger, c.popup = x.opener(n), n
+			if o := x.byNode(c.trigger); o != nil && o.kind == kindMenu && o.popup == n {
+				x.give(n, o) // the popup of a menu button is that menu
+				return
+			}
+		}
+	case kindDialog, kindPopover:
+		c.trigger = x.opener(n)
+	case kindListbox:
+		if o := x.byNode(x.opener(n)); o != nil && o.kind == kindCombobox {
+			x.give(n, o)
+			return
+		}
+	}
+	x.add(c)
+}
+
+// opener returns the trigger of a popup, 0 for none. What the trigger is may
+// decide what is asked for.
+func (x *index) opener(popup facts.Node) facts.Node {
+	tr := x.triggers[popup]
+	if tr != 0 {
+		x.asked++
+	}
+	return tr
 }
 
 func (x *index) add(c *comp) {

@@ -230,6 +230,7 @@ func (x *index) kindOf(n facts.Node) kind {
 		}
 		return kindLink
 	case "separator":
+		x.asked++
 		if t.Has(n, "aria-valuenow") && x.b.aria.Focusable(n) {
 			return kindSplitter
 		}
@@ -295,8 +296,11 @@ func (x *index) buttonKind(n facts.Node, role string) kind {
 	if t.Has(n, "popovertarget") || t.Has(n, "commandfor") {
 		return plain
 	}
-	if p := x.popups[n]; p != 0 && x.b.aria.Role(p) == "menu" {
-		return kindMenu
+	if p := x.popups[n]; p != 0 {
+		x.asked++
+		if x.b.aria.Role(p) == "menu" {
+			return kindMenu
+		}
 	}
 	if t.Has(n, "aria-expanded") {
 		switch x.b.aria.Role(first(t.Rel(n, "aria-controls"))) {

@@ -10,7 +10,7 @@ import (
 type zone uint8
 
 // link finds which element opens which popup, by owner links in either direction.
-func (x *index) link(cand []facts.Node) {
+func (x *index) link() {
 	t := x.b.tree
 	isPopup := func(n facts.Node) bool {
 		return n != 0 && (contains(popupRoles, x.b.aria.Role(n)) || t.Has(n, "popover") || t.Tag(n) == "dialog")
@@ -25,7 +25,10 @@ func (x *index) link(cand []facts.Node) {
 			}
 		}
 	}
-	for _, n := range cand {
+	for i, n := range x.cand {
+		if x.traits[i]&traitLink == 0 {
+			continue
+		}
 		for _, a := range ownerLinks {
 			if !t.Has(n, a) {
 				continue
@@ -43,8 +46,8 @@ func (x *index) link(cand []facts.Node) {
 			set(first(t.Rel(n, facts.RelCommand)), n)
 		}
 	}
-	for _, n := range cand { // a menu or list that is named by its trigger
-		if x.triggers[n] != 0 || !contains(popupRoles, x.b.aria.Role(n)) {
+	for i, n := range x.cand { // a menu or list that is named by its trigger
+		if x.traits[i]&traitPopup == 0 || x.triggers[n] != 0 {
 			continue
 		}
 		if t.Has(n, "aria-labelledby") {
@@ -58,8 +61,8 @@ func (x *index) link(cand []facts.Node) {
 			set(n, t.ByID(n, t.Attr(n, "anchor")))
 		}
 	}
-	for _, n := range cand { // a hidden menu beside its only button
-		if x.triggers[n] == 0 && x.b.aria.Role(n) == "menu" {
+	for i, n := range x.cand { // a hidden menu beside its only button
+		if x.traits[i]&traitPopup != 0 && x.triggers[n] == 0 && x.roles[i] == "menu" {
 			shown := false
 			x.rest(func() { shown = t.Shown(n) })
 			if !shown {
@@ -124,8 +127,8 @@ type zones struct {
 	triggers map[facts.Node]facts.Node
 }
 
-// inherit keeps what elements inherit, as far as it cannot be otherwise now.
-func (b *Bridge) inherit(x *index) {
+// carryZones keeps what elements inherit, as far as it cannot be otherwise now.
+func (b *Bridge) carryZones(x *index) {
 	z := &b.zones
 	if b.tree.Zones() > z.at || !maps.Equal(z.triggers, x.triggers) {
 		z.of.Clear()

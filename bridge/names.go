@@ -31,6 +31,13 @@ func (x *index) foldedNames() []*comp {
 	return x.comps
 }
 
+// nearLabel is the label of a component, or what it was before only a style rule
+// has changed it.
+func (x *index) nearLabel(c *comp) (label string) {
+	x.b.tree.Unwatched(func() { label = x.keepNear(&c.label, func() string { return x.label(c) }) })
+	return label
+}
+
 func (x *index) foldName(c *comp) {
 	label := x.keepNear(&c.label, func() string { return x.label(c) })
 	row := x.keepNear(&c.row, func() string { return x.row(c) })

@@ -443,7 +443,7 @@ func (r *run) dialogOf(c *comp) *comp {
 		return d
 	}
 	for _, d := range r.x.comps {
-		if (d.kind == kindDialog || d.kind == kindPopover) && !r.base[d.node] && r.x.shown(d) {
+		if (d.kind == kindDialog || d.kind == kindPopover) && !r.base.Has(d.node) && r.x.shown(d) {
 			return d
 		}
 	}

@@ -18,13 +18,14 @@ type entry struct {
 	off     bool      // it has left the page, or is not shown
 	removed bool      // its element has left the document
 
-	full Component // as last put out, before masking, while memo and the rest hold
-	json []byte    // nil: not written yet
-	memo facts.Memo
-	c    *comp
-	era  int
-	max  int
-	dev  bool
+	full  Component // as last put out, before masking, while memo and the rest hold
+	json  []byte    // nil: not written yet
+	memo  facts.Memo
+	reach facts.Reach
+	c     *comp
+	era   int
+	max   int
+	dev   bool
 }
 
 type refKey struct{ kind, label, row string }
@@ -177,15 +178,23 @@ func (b *Bridge) sync(x *index) {
 	}
 	r.edits++
 	fresh := map[refKey][]*comp{}
+	wanted := map[[2]string]bool{} // kind and label
 	kinds := map[string]bool{}
 	for _, e := range leaving {
-		kinds[e.key.kind] = true
+		if !b.tree.Exists(e.node) {
+			kinds[e.key.kind], wanted[[2]string{e.key.kind, e.key.label}] = true, true
+		}
 	}
 	for _, c := range x.comps {
-		if kinds[c.name()] && r.byNode[c.node] == nil && x.shown(c) {
-			k := x.key(c)
-			fresh[k] = append(fresh[k], c)
+		kind := c.name()
+		if !kinds[kind] || r.byNode[c.node] != nil {
+			continue
 		}
+		if label := x.nearLabel(c); label != "" && !wanted[[2]string{kind, label}] || !x.shown(c) {
+			continue
+		}
+		k := x.key(c)
+		fresh[k] = append(fresh[k], c)
 	}
 	for _, e := range leaving {
 		exists := b.tree.Exists(e.node)
@@ -226,7 +235,7 @@ func (x *index) comp(n facts.Node) *comp {
 func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) *entry {
 	e := b.refOf(x, c)
 	t := b.tree
-	if e.c == c && e.era == x.era && e.max == maxItems && e.dev == dev && c.prim == "" && t.Valid(&e.memo) {
+	if e.c == c && e.era == x.era && e.max == maxItems && e.dev == dev && c.prim == "" && t.StillValid(&e.memo, &e.reach) {
 		e.last = b.masked(e.full)
 		return e
 	}
@@ -237,6 +246,7 @@ func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) *entry {
 	e.key = x.key(c)
 	e.secret = x.isSecret(c)
 	e.full, e.json, e.memo = k, nil, t.End(m)
+	e.reach = t.Reach(&e.memo)
 	e.c, e.era, e.max, e.dev = c, x.era, maxItems, dev
 	e.last = b.masked(k)
 	return e

@@ -163,7 +163,7 @@ func (r *run) appeared(w *encoder) {
 	cover := x.covers()
 	var fresh []*comp
 	for _, c := range x.comps {
-		if !now[c.node] || r.base[c.node] || cover.by(c) != nil {
+		if !now.Has(c.node) || r.base.Has(c.node) || cover.by(c) != nil {
 			continue
 		}
 		if e := b.refs.byNode[c.node]; e != nil && r.was(e) {
@@ -197,7 +197,7 @@ func (r *run) appeared(w *encoder) {
 }
 
 // was reports whether the entry was on the page when the call began.
-func (r *run) was(e *entry) bool { return r.base[e.node] || r.there[e] }
+func (r *run) was(e *entry) bool { return r.base.Has(e.node) || r.there[e] }
 
 // values writes the record of exposed values (U63, U64, D11).
 func (r *run) values(w *encoder) {
@@ -206,7 +206,7 @@ func (r *run) values(w *encoder) {
 	now := b.shownNodes(x)
 	var first, rest []*comp
 	for _, c := range x.comps {
-		if !hasValue(c) || !now[c.node] || cover.by(c) != nil {
+		if !hasValue(c) || !now.Has(c.node) || cover.by(c) != nil {
 			continue
 		}
 		e := b.refs.byNode[c.node]

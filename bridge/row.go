@@ -94,17 +94,14 @@ func (x *index) repeated(p facts.Node) bool {
 
 // holds reports whether n is or has a component.
 func (x *index) holds(n facts.Node) bool {
-	x.b.tree.NoteInside(n)
+	x.b.tree.NoteHolds(n)
 	if x.holders == nil {
-		t := x.b.tree
-		x.holders = &facts.Table[bool]{}
+		x.holders = &holders{tree: x.b.tree}
 		for _, c := range x.comps {
-			for p := c.node; p != 0 && !x.holders.Has(p); p = t.Parent(p) {
-				x.holders.Set(p, true)
-			}
+			x.holders.add(c.node, false)
 		}
 	}
-	return x.holders.Has(n)
+	return x.holders.of.Has(n)
 }
 
 // unitText is what tells one unit from its likes: its row header, its own

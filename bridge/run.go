@@ -51,8 +51,8 @@ type run struct {
 	entered entered
 	acted   []*entry
 	changed map[*entry]bool
-	base    map[facts.Node]bool // elements of what was shown when the call began
-	there   map[*entry]bool     // refs that were on the page when the call began
+	base    *facts.Table[bool] // elements of what was shown when the call began
+	there   map[*entry]bool    // refs that were on the page when the call began
 	results []stepResult
 }
 
@@ -150,7 +150,7 @@ func (r *run) runStep(s Step, i int, last bool) *Error {
 		return refuse(Internal, "Report this.", "The step resolved to nothing.")
 	}
 	for _, c := range r.x.comps { // a dialog that came up is told of, so that its leaving is too
-		if (c.kind == kindDialog || c.kind == kindPopover) && !r.base[c.node] && r.x.shown(c) && r.b.refs.byNode[c.node] == nil {
+		if (c.kind == kindDialog || c.kind == kindPopover) && !r.base.Has(c.node) && r.x.shown(c) && r.b.refs.byNode[c.node] == nil {
 			r.b.mint(r.x, c)
 		}
 	}
@@ -553,7 +553,7 @@ func (e *entry) name() string {
 
 // shownNodes returns the elements of the components that are shown and in
 // reach. It is read once for an unchanged page.
-func (b *Bridge) shownNodes(x *index) map[facts.Node]bool {
+func (b *Bridge) shownNodes(x *index) *facts.Table[bool] {
 	t := b.tree
 	s := &b.sighted
 	if s.nodes != nil && s.x == x && s.gen == x.gen && s.structure == t.Structure() && s.sight == t.Sight() {
@@ -562,10 +562,10 @@ func (b *Bridge) shownNodes(x *index) map[facts.Node]bool {
 	if len(x.comps) > maxEntries/2 {
 		t.ShowAll()
 	}
-	nodes := make(map[facts.Node]bool, len(x.comps))
+	nodes := new(facts.Table[bool])
 	for _, c := range x.comps {
 		if x.shown(c) {
-			nodes[c.node] = true
+			nodes.Set(c.node, true)
 		}
 	}
 	*s = sighted{x, x.gen, t.Structure(), t.Sight(), nodes}
@@ -576,5 +576,5 @@ type sighted struct {
 	x                *index
 	gen              int
 	structure, sight int32
-	nodes            map[facts.Node]bool
+	nodes            *facts.Table[bool]
 }

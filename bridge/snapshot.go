@@ -60,10 +60,10 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 }
 
 // inReach returns the components among those shown that nothing stands in front of, in order.
-func (x *index) inReach(shown map[facts.Node]bool, cover *cover) []*comp {
+func (x *index) inReach(shown *facts.Table[bool], cover *cover) []*comp {
 	var live []*comp
 	for _, c := range x.comps {
-		if shown[c.node] && cover.by(c) == nil {
+		if shown.Has(c.node) && cover.by(c) == nil {
 			live = append(live, c)
 		}
 	}

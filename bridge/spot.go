@@ -8,25 +8,34 @@ type spots struct {
 	tree    *facts.Tree
 	listing int32 // the list of candidates that places are in
 	cand    []facts.Node
-	selves  []*comp // by place: the component that the element stands for
-	owners  []*comp // by place: the component that owns the part (option, tab, …)
-	ups     []int32 // by place: the place of the next candidate above, -1 for none
+	selves  []*comp  // by place: the component that the element stands for
+	owners  []*comp  // by place: the component that owns the part (option, tab, …)
+	ups     []int32  // by place: the place of the next candidate above, -1 for none
+	roles   []string // by place
+	traits  []trait  // by place
 	others  map[facts.Node]*comp
 	parts   map[facts.Node]*comp
 	loose   bool // elements that are no candidates may be popups
+	fixed   bool // what is set or given from now on has been found out of other components
 }
+
+// A trait tells something of a candidate that need not be found out again.
+type trait uint8
+
+const (
+	traitMark  trait = 1 << iota // it is marked as hidden or secret
+	traitLink                    // it may refer to its popup
+	traitPopup                   // it has one of the popupRoles
+	traitSort                    // it has aria-sort
+	traitAlone                   // its role follows from itself alone
+	traitPlain                   // what it is follows from itself and what stands above it
+	traitFixed                   // it was set or given once the spots were fixed
+)
 
 func newSpots(t *facts.Tree) spots {
 	cand := t.Candidates()
-	s := spots{tree: t, listing: t.Listing(), cand: cand, selves: make([]*comp, len(cand)), owners: make([]*comp, len(cand)), ups: make([]int32, len(cand))}
-	for i, n := range cand {
-		up := -1
-		for p := t.Parent(n); p != 0 && up < 0; p = t.Parent(p) {
-			up = s.place(p)
-		}
-		s.ups[i] = int32(up)
-	}
-	return s
+	return spots{tree: t, listing: t.Listing(), cand: cand, selves: make([]*comp, len(cand)), owners: make([]*comp, len(cand)),
+		ups: make([]int32, len(cand)), roles: make([]string, len(cand)), traits: make([]trait, len(cand))}
 }
 
 // place is where the element stands among the candidates, -1 when it is none.
@@ -49,15 +58,19 @@ func (s *spots) owner(n facts.Node) *comp {
 }
 
 // set says which component the element stands for.
-func (s *spots) set(n facts.Node, c *comp) { put(s.place(n), s.selves, &s.others, n, c) }
+func (s *spots) set(n facts.Node, c *comp) { s.put(n, s.selves, &s.others, c) }
 
 // give says which component the element is a part of.
-func (s *spots) give(n facts.Node, c *comp) { put(s.place(n), s.owners, &s.parts, n, c) }
+func (s *spots) give(n facts.Node, c *comp) { s.put(n, s.owners, &s.parts, c) }
 
-func put(place int, list []*comp, rest *map[facts.Node]*comp, n facts.Node, c *comp) {
+func (s *spots) put(n facts.Node, list []*comp, rest *map[facts.Node]*comp, c *comp) {
+	place := s.place(n)
 	switch {
 	case place >= 0:
 		list[place] = c
+		if s.fixed {
+			s.traits[place] |= traitFixed
+		}
 	case c == nil:
 		delete(*rest, n)
 	default:

@@ -14,6 +14,13 @@ import (
 // https://www.w3.org/TR/wai-aria-1.2/#host_general_role
 func (r *Reader) Role(n facts.Node) string { return r.role(n) }
 
+// RoleAlone reports whether the role that was told of n follows from its own tag
+// and attributes alone.
+func (r *Reader) RoleAlone(n facts.Node) bool {
+	k := r.roles.At(n)
+	return k != nil && r.t.Alone(&k.memo, n)
+}
+
 func (r *Reader) role(n facts.Node) string {
 	if n == 0 {
 		return ""

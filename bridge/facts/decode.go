@@ -88,6 +88,7 @@ func (t *Tree) absorb(a Answer) got {
 		case RecGone:
 			for _, n := range r.nodes() {
 				t.recs.Delete(n)
+				t.stamps.add(n)
 				t.gone = append(t.gone, n)
 			}
 			t.lastChange, t.textAt, t.outlineAt, t.linksAt = t.moment, t.moment, t.moment, t.moment
@@ -99,6 +100,7 @@ func (t *Tree) absorb(a Answer) got {
 					t.was = append(t.was, nil)
 					continue
 				}
+				t.stamps.add(n)
 				t.was = append(t.was, x.head)
 				x.head, x.kids, x.hasKids, x.kidsAt = nil, nil, false, t.moment
 				x.options, x.hasOptions = nil, false
@@ -115,28 +117,27 @@ func (t *Tree) absorb(a Answer) got {
 			if n != 0 && !r.bad {
 				x := t.rec(n)
 				if x.live != nil && *x.live != *l {
-					x.viewAt, t.lastChange = t.moment, t.moment
+					t.stamp(n, &x.viewAt)
+					t.lastChange = t.moment
 				}
 				x.live = l
-				if l.Flags&LiveTold != 0 {
-					x.told |= viewLive
-				} else {
-					x.told &^= viewLive
-				}
+				t.tell(n, x, viewLive, l.Flags&LiveTold != 0)
 			}
 		case RecShown:
 			for k := r.count(); k > 0 && !r.bad; k-- {
 				w := r.word()
 				if x := t.recs.At(Node(w >> 1)); x != nil {
 					x.hasShown, x.shown = true, w&1 != 0
-					x.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
+					t.stamp(Node(w>>1), &x.viewAt)
+					t.lastChange, t.textAt = t.moment, t.moment
 				}
 			}
 		case RecChosen:
 			for _, n := range r.nodes() {
 				if x := t.recs.At(n); x != nil {
 					x.options, x.hasOptions = nil, false
-					x.viewAt, t.lastChange = t.moment, t.moment
+					t.stamp(n, &x.viewAt)
+					t.lastChange = t.moment
 				}
 			}
 		case RecUntold:
@@ -179,13 +180,11 @@ func (t *Tree) absorb(a Answer) got {
 			s := &Style{Display: r.word(), Before: r.str(), After: r.str()}
 			if n != 0 && !r.bad {
 				x := t.rec(n)
-				x.told &^= viewStyle
-				if s.Display&StyleTold != 0 {
-					s.Display &^= StyleTold
-					x.told |= viewStyle
-				}
+				t.tell(n, x, viewStyle, s.Display&StyleTold != 0)
+				s.Display &^= StyleTold
 				if x.style != nil && *x.style != *s {
-					x.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
+					t.stamp(n, &x.viewAt)
+					t.lastChange, t.textAt = t.moment, t.moment
 				}
 				x.style = s
 			}

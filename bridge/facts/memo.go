@@ -30,6 +30,7 @@ const (
 	factKids
 	factView
 	factInside
+	factHolds
 	mark = 7 // what follows depends on the mark
 )
 
@@ -92,6 +93,56 @@ func (t *Tree) Valid(m *Memo) bool {
 		t.log = append(t.log, markLink, m.from, m.to)
 	}
 	return true
+}
+
+// A Reach stands for the nodes that a memo rests on, several for one bit.
+type Reach struct {
+	bits  [4]uint64
+	focus bool // and for what has the focus
+}
+
+func (r *Reach) add(n Node) {
+	bit := uint32(n) * 0x9e3779b1 >> 24
+	r.bits[bit>>6] |= 1 << (bit & 63)
+}
+
+// Reach returns what a memo rests on.
+func (t *Tree) Reach(m *Memo) (r Reach) {
+	if m.to != 0 && m.at >= t.forgot {
+		t.reach(m.from, m.to, &r)
+	}
+	return r
+}
+
+func (t *Tree) reach(from, to int32, r *Reach) {
+	for i := from + 4; i < to; i++ {
+		switch w := t.log[i]; {
+		case w&mark != mark:
+			r.add(Node(w >> 3))
+		case w == markSpan:
+			i += 3
+		case w == markLink:
+			t.reach(t.log[i+1], t.log[i+2], r)
+			i += 2
+		case w == markList:
+			r.add(t.lists[t.log[i+1]].n)
+			i++
+		case w == markFocus:
+			r.focus = true
+		}
+	}
+}
+
+// StillValid is Valid for a memo whose Reach is known, and that was found valid
+// before the last Refresh: it need not be gone through when nothing in its reach
+// has changed. It is not for use inside a span.
+func (t *Tree) StillValid(m *Memo, r *Reach) bool {
+	if m.to != 0 && m.at >= t.forgot && m.at == t.stampsOf && t.unsureAt <= m.at && !t.glanced && t.linksChecked >= t.linksAt && !(r.focus && t.focusAt > m.at) &&
+		(r.bits[0]&t.stamps.bits[0]|r.bits[1]&t.stamps.bits[1]|r.bits[2]&t.stamps.bits[2]|r.bits[3]&t.stamps.bits[3]) == 0 {
+		m.at = t.moment
+		return true
+	}
+	return t.Valid(m)
 }
 
 // NearlyValid reports whether nothing of the memo has changed that the page
@@ -165,6 +216,8 @@ func (t *Tree) newest(from, to int32, sure bool) (at, unsure int32) {
 				}
 			case factInside:
 				x = r.insideAt
+			case factHolds:
+				x = r.holdsAt
 			}
 		}
 		at, unsure = max(at, x), max(unsure, y)
@@ -181,7 +234,7 @@ func (t *Tree) note(n Node, fact int32) {
 	w := int32(n)<<3 | fact
 	if r := t.recs.At(n); r != nil {
 		if r.notedOf != t.forgot {
-			r.notedOf, r.noted = t.forgot, [4]int32{}
+			r.notedOf, r.noted = t.forgot, [5]int32{}
 		}
 		if p := r.noted[fact]; p > 0 && p >= t.span {
 			return
@@ -194,29 +247,57 @@ func (t *Tree) note(n Node, fact int32) {
 // NoteInside logs that what stands inside n, and what it is taken for, was
 // asked for. Only [Tree.TouchInside] tells of a change.
 func (t *Tree) NoteInside(n Node) {
+	t.reads++
 	if t.tracing > 0 && t.recs.Has(n) {
 		t.note(n, factInside)
 	}
 }
 
+// NoteHolds logs that whether n is or has a component was asked for, of which
+// [Tree.TouchHolds] tells.
+func (t *Tree) NoteHolds(n Node) {
+	t.reads++
+	if t.tracing > 0 && t.recs.Has(n) {
+		t.note(n, factHolds)
+	}
+}
+
 // TouchInside says that other elements stand inside n and its ancestors now, or
-// are taken for something else.
-func (t *Tree) TouchInside(n Node) {
+// are taken for something else; holds says that they may have components now, or
+// have none.
+func (t *Tree) TouchInside(n Node, holds bool) {
 	for i := 0; n != 0 && i < maxDepth; i++ {
 		r := t.recs.At(n)
-		if r == nil || r.insideAt == t.moment {
+		if r == nil || r.insideAt == t.moment && (!holds || r.holdsAt == t.moment) {
 			return
 		}
-		r.insideAt = t.moment
+		t.stamp(n, &r.insideAt)
+		if holds {
+			r.holdsAt = t.moment
+		}
 		n = t.Parent(n)
+	}
+}
+
+// TouchHolds says that n has components now and had none, or the other way.
+func (t *Tree) TouchHolds(n Node) {
+	if r := t.recs.At(n); r != nil {
+		t.stamp(n, &r.holdsAt)
+		t.lastChange, t.textAt = t.moment, t.moment
 	}
 }
 
 // Touch says that n is taken for something else now.
 func (t *Tree) Touch(n Node) {
 	if r := t.recs.At(n); r != nil {
-		r.headAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
+		t.stamp(n, &r.headAt)
+		t.lastChange, t.textAt = t.moment, t.moment
 	}
+}
+
+// Alone reports whether the memo stands for nothing but the head of n.
+func (t *Tree) Alone(m *Memo, n Node) bool {
+	return m.to == m.from+5 && m.at >= t.forgot && t.log[m.from+4] == int32(n)<<3|factHead
 }
 
 // Turn begins a new moment without asking the page, so that what is said to have
@@ -275,6 +356,7 @@ type list struct {
 
 // related answers a question whose answer follows from attributes and places of elements.
 func (t *Tree) related(q Question, n Node, arg string) []Node {
+	t.reads++
 	r := t.recs.At(n)
 	if r == nil || r.head == nil {
 		if t.head(n) == noHead {
@@ -320,6 +402,7 @@ func (t *Tree) listChange(l *list) int32 {
 // relink takes an answer that is another one now.
 func (t *Tree) relink(n Node, q Question, nodes []Node, arg string) {
 	if r := t.recs.At(n); r != nil {
+		t.stamps.add(n)
 		for _, l := range r.lists {
 			if l.q == q && l.arg == arg {
 				l.nodes, l.changedAt, t.lastChange, t.textAt = nodes, t.moment, t.moment, t.moment

@@ -70,6 +70,14 @@ func nameBit(name string) uint64 {
 	return 1 << ((n*5 ^ int(name[n-1]) ^ int(name[n/2])<<1) & 63)
 }
 
+// Names returns a word that stands for names of attributes, for [Tree.MayHave].
+func Names(names ...string) (bits uint64) {
+	for _, n := range names {
+		bits |= nameBit(n)
+	}
+	return bits
+}
+
 type rec struct {
 	head    *head
 	kids    []Kid
@@ -79,6 +87,7 @@ type rec struct {
 	lists   []*list
 
 	headAt, kidsAt, viewAt, insideAt     int32 // moments of the last change
+	holdsAt                              int32
 	hasKids, hasShown, hasOptions, shown bool
 	still                                int8     // shown when a span last asked: 1 no, 2 yes, 0 not asked
 	stillAt, styleAt                     int32    // when still and style were asked for
@@ -86,7 +95,7 @@ type rec struct {
 	unsure                               int32    // views that a span has asked for without being told of changes
 	touched                              bool     // it is among Tree.touched
 	askedAt, asked                       int32    // the last Glance in which told views were asked for, and which
-	noted                                [4]int32 // where the log has its facts last
+	noted                                [5]int32 // where the log has its facts last
 	place, placeOf                       int32    // where it stands among the candidates, and in which list of them
 	before, beforeOf                     int32    // the same of the list that it was in before
 	notedOf                              int32    // the Forget that the log began with
@@ -118,6 +127,7 @@ type Tree struct {
 	err        string
 
 	moment       int32 // counts Refreshes
+	reads        int32 // counts questions that heads do not answer
 	lastChange   int32 // the last in which anything was told
 	textAt       int32 // the last in which more was told than what fields hold and what has the focus
 	outlineAt    int32 // the last in which what is a component may have changed
@@ -140,6 +150,8 @@ type Tree struct {
 	fleeting  bool   // spans have asked for views that hold for one Refresh only
 	forgot    int32
 	limit     int
+	stamps    Reach // the nodes of which facts have changed since the moment stampsOf
+	stampsOf  int32
 	spans     []int32 // where those that are open begin
 	span      int32   // the last of them
 }
@@ -156,6 +168,7 @@ func (t *Tree) Refresh() { t.refresh("") }
 func (t *Tree) Glance() { t.refresh(Brief) }
 
 func (t *Tree) refresh(arg string) {
+	t.stamps, t.stampsOf = Reach{}, t.moment
 	t.moment++
 	t.glanced = false
 	t.tracing, t.span, t.spans = 0, 0, t.spans[:0]
@@ -188,12 +201,13 @@ func (t *Tree) refresh(arg string) {
 			continue
 		}
 		if r.head == nil { // not told again: all of it may be another
-			r.headAt, t.outlineAt, t.linksAt, t.zonesAt = t.moment, t.moment, t.moment, t.moment
+			t.stamp(n, &r.headAt)
+			t.outlineAt, t.linksAt, t.zonesAt = t.moment, t.moment, t.moment
 			continue
 		}
 		any, outline, links := changes(was, r.head)
 		if any {
-			r.headAt = t.moment
+			t.stamp(n, &r.headAt)
 		}
 		if outline {
 			t.outlineAt = t.moment
@@ -216,9 +230,10 @@ func (t *Tree) refresh(arg string) {
 
 // untell forgets every view that the page has promised to tell changes of.
 func (t *Tree) untell() {
-	t.recs.Each(func(_ Node, r *rec) {
+	t.recs.Each(func(n Node, r *rec) {
 		r.drop(^0)
-		r.style, r.told, r.viewAt = nil, 0, t.moment
+		r.style, r.told = nil, 0
+		t.stamp(n, &r.viewAt)
 	})
 	t.lastChange, t.textAt = t.moment, t.moment
 	t.Forget()
@@ -282,19 +297,35 @@ func (t *Tree) askShown(n Node) *rec {
 		v = got.nums[0]
 	}
 	if r.hasShown && r.told&viewShown != 0 && r.shown != (v&1 != 0) {
-		r.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
+		t.stamp(n, &r.viewAt)
+		t.lastChange, t.textAt = t.moment, t.moment
 	}
 	r.hasShown, r.shown = true, v&1 != 0
-	if v&Told != 0 {
-		r.told |= viewShown
-	} else {
-		r.told &^= viewShown
+	t.tell(n, r, viewShown, v&Told != 0)
+	if v&Told == 0 {
 		if t.unwatched == "" {
 			r.told |= viewUntold
 		}
 		t.touch(n, r)
 	}
 	return r
+}
+
+// stamp says that a fact of n, whose moment is at, is another now.
+func (t *Tree) stamp(n Node, at *int32) {
+	*at = t.moment
+	t.stamps.add(n)
+}
+
+// tell says whether the page tells of changes of a view.
+func (t *Tree) tell(n Node, r *rec, view int32, told bool) {
+	switch {
+	case told:
+		r.told |= view
+	case r.told&view != 0:
+		r.told &^= view
+		t.stamps.add(n) // it holds for less than it did
+	}
 }
 
 // depends says that a span has asked for a view of r.
@@ -349,6 +380,24 @@ func (t *Tree) Place(n Node, listing int32) int {
 	return -1
 }
 
+// Stood tells where n stood in a list of candidates, as Place does, and whether
+// its head is what it was at that moment.
+func (t *Tree) Stood(n Node, listing, moment int32) (place int, same bool) {
+	if r := t.recs.At(n); r != nil && listing != 0 {
+		switch listing {
+		case r.placeOf:
+			return int(r.place), r.headAt <= moment
+		case r.beforeOf:
+			return int(r.before), r.headAt <= moment
+		}
+	}
+	return -1, false
+}
+
+// Reads counts the questions that were not answered by the heads of nodes:
+// their tags, attributes and parents.
+func (t *Tree) Reads() int32 { return t.reads }
+
 // Gone returns the nodes that left the document before the last Refresh. The
 // slice is the Tree's own.
 func (t *Tree) Gone() []Node { return t.gone }
@@ -361,7 +410,7 @@ func (t *Tree) rec(n Node) *rec {
 	r := t.recs.At(n)
 	if r == nil {
 		r = t.recs.Make(n)
-		r.headAt, r.kidsAt, r.viewAt, r.insideAt = t.moment, t.moment, t.moment, t.moment
+		r.headAt, r.kidsAt, r.viewAt, r.insideAt, r.holdsAt = t.moment, t.moment, t.moment, t.moment, t.moment
 	}
 	return r
 }
@@ -407,6 +456,10 @@ func (t *Tree) Attr(n Node, name string) string { v, _ := t.Lookup(n, name); ret
 // Has reports whether the attribute is there, empty or not.
 func (t *Tree) Has(n Node, name string) bool { _, ok := t.Lookup(n, name); return ok }
 
+// MayHave reports whether n may have one of the attributes that a word of [Names]
+// stands for. It is right when it says no.
+func (t *Tree) MayHave(n Node, names uint64) bool { return t.head(n).names&names != 0 }
+
 // Lookup returns an attribute's value and whether it is there.
 func (t *Tree) Lookup(n Node, name string) (string, bool) {
 	h := t.head(n)
@@ -435,6 +488,7 @@ func (t *Tree) Kids(n Node) []Kid {
 	if n == 0 {
 		return nil
 	}
+	t.reads++
 	t.note(n, factKids)
 	if r := t.recs.At(n); r != nil && r.hasKids {
 		return r.kids
@@ -469,6 +523,7 @@ func (t *Tree) Pointer() []Node { return t.list(AskPointer, 0, "") }
 
 // Focus returns the element that has the focus, or 0.
 func (t *Tree) Focus() Node {
+	t.reads++
 	if t.tracing > 0 {
 		t.log = append(t.log, markFocus)
 	}
@@ -486,6 +541,7 @@ func (t *Tree) Shown(n Node) bool {
 	if n == 0 {
 		return false
 	}
+	t.reads++
 	t.note(n, factView)
 	r := t.rec(n)
 	t.depends(r, viewShown)
@@ -505,7 +561,8 @@ func (t *Tree) Shown(n Node) bool {
 			r.still = 2
 		}
 		if was != 0 && was != r.still {
-			r.viewAt, t.lastChange, t.textAt = t.moment, t.moment, t.moment
+			t.stamp(n, &r.viewAt)
+			t.lastChange, t.textAt = t.moment, t.moment
 		}
 	}
 	return r.shown
@@ -531,6 +588,7 @@ func (t *Tree) Live(n Node) Live {
 	if n == 0 {
 		return Live{}
 	}
+	t.reads++
 	t.note(n, factView)
 	if r := t.recs.At(n); r != nil && r.live != nil {
 		t.depends(r, viewLive)
@@ -540,7 +598,7 @@ func (t *Tree) Live(n Node) Live {
 	r := t.rec(n)
 	if r.live == nil {
 		r.live = &Live{}
-		r.told &^= viewLive
+		t.tell(n, r, viewLive, false)
 	}
 	if r.told&viewLive == 0 {
 		t.touch(n, r)
@@ -554,6 +612,7 @@ func (t *Tree) Style(n Node) Style {
 	if n == 0 {
 		return Style{}
 	}
+	t.reads++
 	t.note(n, factView)
 	r := t.recs.At(n)
 	if r != nil && r.style != nil && t.due(r, viewStyle) {
@@ -575,6 +634,7 @@ func (t *Tree) Style(n Node) Style {
 
 // Options returns the choices of a native select or datalist. The slice is the Tree's own.
 func (t *Tree) Options(n Node) []Option {
+	t.reads++
 	t.note(n, factKids) // which choices there are
 	t.note(n, factView) // and which are chosen
 	if r := t.recs.At(n); r != nil && r.hasOptions {
@@ -584,10 +644,9 @@ func (t *Tree) Options(n Node) []Option {
 	got := t.ask(AskOptions, n, t.unwatched)
 	r := t.rec(n)
 	r.options, r.hasOptions = got.options, true
-	if len(got.nums) > 0 && got.nums[0]&Told != 0 {
-		r.told |= viewOptions
-	} else {
-		r.told &^= viewOptions
+	told := len(got.nums) > 0 && got.nums[0]&Told != 0
+	t.tell(n, r, viewOptions, told)
+	if !told {
 		t.touch(n, r)
 	}
 	t.depends(r, viewOptions)
@@ -635,7 +694,10 @@ func (t *Tree) Contains(outer, inner Node) bool {
 // Tokens splits a space-separated attribute value.
 func Tokens(s string) []string { return strings.Fields(s) }
 
-func (t *Tree) list(q Question, n Node, arg string) []Node { return t.ask(q, n, arg).list }
+func (t *Tree) list(q Question, n Node, arg string) []Node {
+	t.reads++
+	return t.ask(q, n, arg).list
+}
 
 // maxDepth bounds every walk up the tree, so that no malformed answer makes a
 // reader hang. Pages nest a few hundred deep at most; 1,000 nested shadow roots

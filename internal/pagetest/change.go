@@ -58,6 +58,11 @@ func (p *Page) Remove(selector string) facts.Node {
 // Move puts an element, which may have been removed, at the end of another.
 func (p *Page) Move(n facts.Node, selector string) {
 	x, to := p.element(n), p.element(p.Node(selector))
+	for up := to; up != nil; up = up.Parent {
+		if up == x {
+			panic("pagetest: " + selector + " stands in what is moved")
+		}
+	}
 	if from := x.Parent; from != nil {
 		from.RemoveChild(x)
 		p.changedKids(from)
