@@ -2083,8 +2083,8 @@ export function makeReader(win, options) {
 
   // ---------------------------------------------------------------- relations
 
-  // After a change, el.labels looks through the whole tree for every element
-  // that is asked; who is asked for more than a few gets a map of all labels.
+  // To look for the labels of one element is to look through the whole tree; who is
+  // asked for more than a few gets a map of all labels.
   let labelled = null, labelsAsked = 0
 
   function labelsFor(el) {

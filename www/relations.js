@@ -1,7 +1,7 @@
 // How one element names another: labels, ids, forms.
 
 import {
-  attribute, contains, documentById, fragmentById, get, getRootNode, isArray, lengthOf, localName, mapGet, mapSet, nodeType, query, slice,
+  attribute, contains, documentById, fragmentById, get, getRootNode, isArray, lengthOf, localName, mapGet, mapSet, nodeType, parentNode, query, slice,
 } from "./dom.js"
 import { custom } from "./fields.js"
 import * as F from "./tables.js"
@@ -19,7 +19,7 @@ const getters = (property, names) => {
   for (const name of names.split(" ")) out[name] = get(classes[name], property)
   return out
 }
-const labelGetters = getters("labels", "input button select textarea output meter progress")
+const labelable = { __proto__: null, input: 1, button: 1, select: 1, textarea: 1, output: 1, meter: 1, progress: 1 }
 const formGetters = getters("form", "input button select textarea output fieldset object label legend option")
 const labelControl = get("HTMLLabelElement", "control")
 const inputList = get("HTMLInputElement", "list")
@@ -66,14 +66,19 @@ export function byID(el, id) {
   return id === "" ? null : type === 9 ? documentById(root, id) : type === 11 ? fragmentById(root, id) : null
 }
 
-/** labels lists the <label> elements of el, in tree order. */
+/**
+ * labels lists the <label> elements of el, in tree order. The property of that name
+ * is not asked: its lists are live, and each makes every later change of the page dearer.
+ */
 export function labels(el) {
-  const get = labelGetters[localName(el)]
-  const found = get === undefined ? null : attempt(get, el)
-  if (found) {
-    const out = [], count = lengthOf(found)
-    for (let i = 0; i < count; i++) out[i] = found[i]
-    return out
+  if (labelable[localName(el)] === 1) {
+    const around = []
+    for (let p = parentNode(el); p !== null && nodeType(p) === 1; p = parentNode(p)) if (localName(p) === "label" && controlOf(p) === el) around[around.length] = p
+    const id = attribute(el, "id"), root = getRootNode(el), out = []
+    if (!id) return around.length > 1 ? mapGet(labelMap(root), el) : around
+    const found = query(root, `label[for="${quoted(id)}"]`), count = lengthOf(found)
+    for (let i = 0; i < count; i++) if (controlOf(found[i]) === el) out[out.length] = found[i]
+    return around.length > 0 ? mapGet(labelMap(root), el) : out
   }
   if (!custom(localName(el))) return none
   // A custom element that takes part in forms: its labels say so.
@@ -87,6 +92,14 @@ export function labels(el) {
   }
   return out
 }
+
+// quoted is s inside the quotes of a selector.
+function quoted(s) {
+  let out = ""
+  for (let i = 0; i < s.length; i++) out += escapes[s[i]] || s[i]
+  return out
+}
+const escapes = { __proto__: null, '"': '\\"', "\\": "\\\\", "\n": "\\a ", "\r": "\\d ", "\f": "\\c " }
 
 /** labelMap lists the <label> elements of all controls of a root, each in tree order. */
 export function labelMap(root) {

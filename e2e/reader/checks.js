@@ -160,6 +160,29 @@ export const checks = {
     ok(p.mirror.outline !== before, "and that is told")
   },
 
+  // One by one, and as many, they are what the browser says.
+  labels() {
+    const ids = ["q1", 'a"b', "a\\b", "a\nb\f", "x y", "it's", "1]", " ", "\u{1F600}", "\\", "--"]
+    const html = `<label id=l1>x <input id=i1></label><label for=i1>y</label><label for=i2><label><input id=i2></label></label><label for=d>1</label><input id=d><input id=d>
+      <label for=h>h</label><input id=h type=hidden><label>a<button id=b1>x</button><input id=b2></label><label>w<div><select id=s><option>1</select></div></label><meter id=m></meter>
+      <label for=m>m</label><label for=i1>again</label><label for="">e<input id=""></label><label for=nil>n<input id=n></label><label><label><textarea id=t></textarea></label></label>`
+    for (const many of [false, true]) {
+      const p = read(html)
+      for (const id of ids) {
+        const input = document.createElement("input"), label = document.createElement("label")
+        input.id = label.htmlFor = id
+        document.body.append(input, label, label.cloneNode())
+      }
+      for (const el of document.querySelectorAll("input, button, select, textarea, meter")) {
+        if (!many) document.body.append(document.createElement("p")) // all is asked anew
+        const want = [...(el.labels ?? [])]
+        p.refresh()
+        eq(p.list(F.AskLabels, el).length, want.length, el.outerHTML)
+        ok(p.mirror.ask(F.AskLabels, p.at(el)).list.every((n, i) => p.reader.element(n) === want[i]), `order of ${el.outerHTML}`)
+      }
+    }
+  },
+
   async frames() {
     const p = read("<button id=one></button><iframe id=f srcdoc='<button id=in>x</button><input id=i value=v>'></iframe><button id=two></button>")
     await loaded(by("f"))
