@@ -17,6 +17,9 @@ type Bridge struct {
 	listed  listed
 	sighted sighted
 	zones   zones
+	roles   roles
+	kin     kin     // room for building an index
+	room    []*comp // room for choosing what is listed
 
 	WorkMS   int // shortens the wait for a component's work in tests; 0 is the contract's 15 s
 	rootNode facts.Node

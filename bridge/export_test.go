@@ -10,7 +10,7 @@ import (
 // could from those before, and of one that is built anew.
 func Indexes(a *Agent) (kept, anew string) {
 	b := a.b
-	fresh, _ := b.build(len(b.page.Prim().Defs()), nil)
+	fresh := b.build(len(b.page.Prim().Defs()), nil)
 	return tell(b.ix), tell(fresh)
 }
 
@@ -24,7 +24,7 @@ func tell(x *index) string {
 		}
 	}
 	for i, n := range x.cand {
-		fmt.Fprint(&out, n, " up ", x.ups[i], " role ", x.roles[i])
+		fmt.Fprint(&out, n, " up ", x.ups[i], " role ", x.b.roles.names[x.roles[i]])
 		if c := x.selves[i]; c != nil && !c.found {
 			fmt.Fprint(&out, " is ", c.node, c.name())
 		}

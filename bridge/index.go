@@ -106,14 +106,13 @@ func (b *Bridge) index() *index {
 	b.choices.Fresh()
 	defs := len(b.page.Prim().Defs())
 	if x := b.ix; x == nil || x.prims != defs || !x.stands() {
-		var k kin
-		b.ix, k = b.build(defs, x)
+		b.ix = b.build(defs, x)
 		switch {
 		case b.ix.marked || x != nil && x.marked:
 			b.aria.Reset() // it has asked for parts that are hidden now, or are no longer
 			b.choices.Reset()
 		case x != nil:
-			b.ix.carry(&k, x)
+			b.ix.carry(&b.kin, x)
 		}
 	} else if x.clicked && (x.clickAt != b.tree.Sight() || !b.tree.Valid(&x.clickOf)) {
 		x.reclick()
@@ -256,10 +255,11 @@ func (x *index) rest(f func()) {
 
 // build makes the index of the page as it is now. What old, the one before, has
 // found of candidates that are what they were is taken over.
-func (b *Bridge) build(defs int, old *index) (*index, kin) {
+func (b *Bridge) build(defs int, old *index) *index {
 	t := b.tree
 	x := &index{b: b, built: t.Moment(), prims: defs, spots: newSpots(t), triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}}
-	k := x.survey(old)
+	k := &b.kin
+	x.survey(k, old)
 	x.link()
 	b.carryZones(x)
 	if k.old != nil && !(maps.Equal(x.triggers, old.triggers) && maps.Equal(x.popups, old.popups)) {
@@ -270,7 +270,7 @@ func (b *Bridge) build(defs int, old *index) (*index, kin) {
 	}
 	radios := map[facts.Node][]facts.Node{} // a group's first radio or its container, to the radios
 	for i, n := range x.cand {
-		if !x.retake(&k, i) {
+		if !x.retake(k, i) {
 			reads := t.Reads() + x.asked
 			x.consider(n, i, radios)
 			if reads == t.Reads()+x.asked {
@@ -284,7 +284,7 @@ func (b *Bridge) build(defs int, old *index) (*index, kin) {
 	x.toggles()
 	x.sorters()
 	x.fixed = false
-	return x, k
+	return x
 }
 
 // consider finds out which component the candidate at a place is, or is a part of.
@@ -303,7 +303,7 @@ func (x *index) consider(n facts.Node, i int, radios map[facts.Node][]facts.Node
 		x.add(&comp{node: n, kind: kindNamed(prim), called: prim, prim: prim, order: i})
 		return
 	}
-	role := x.roles[i]
+	role := b.roles.names[x.roles[i]]
 	if o := x.ownerOf(n, role); o != nil {
 		x.give(n, o)
 		return

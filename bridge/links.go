@@ -62,7 +62,7 @@ func (x *index) link() {
 		}
 	}
 	for i, n := range x.cand { // a hidden menu beside its only button
-		if x.traits[i]&traitPopup != 0 && x.triggers[n] == 0 && x.roles[i] == "menu" {
+		if x.traits[i]&traitPopup != 0 && x.triggers[n] == 0 && x.b.roles.names[x.roles[i]] == "menu" {
 			shown := false
 			x.rest(func() { shown = t.Shown(n) })
 			if !shown {

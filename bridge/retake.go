@@ -13,6 +13,7 @@ import (
 // traitPlain): where these are the same, so is the answer.
 
 // kin is how the candidates of an index are related to those of the one before.
+// It is of use while an index is built, and its room is used again.
 type kin struct {
 	old    *index  // nil: nothing can be taken over
 	was    []int32 // by place: where the candidate stood, -1 when it did not
@@ -23,12 +24,12 @@ type kin struct {
 
 // survey finds out of every candidate what stands above it, its role and its
 // traits, and which candidates were there before.
-func (x *index) survey(old *index) kin {
+func (x *index) survey(k *kin, old *index) {
 	t := x.b.tree
-	k := kin{was: make([]int32, len(x.cand)), same: make([]bool, len(x.cand)), steady: make([]bool, len(x.cand))}
+	*k = kin{was: cleared(k.was, len(x.cand)), now: k.now[:0], same: cleared(k.same, len(x.cand)), steady: cleared(k.steady, len(x.cand))}
 	if old != nil && !old.marked && old.prims == 0 && x.prims == 0 && t.Zones() <= old.built {
 		k.old = old
-		k.now = make([]int32, len(old.cand))
+		k.now = cleared(k.now, len(old.cand))
 		for i := range k.now {
 			k.now[i] = -1
 		}
@@ -62,13 +63,13 @@ func (x *index) survey(old *index) kin {
 		if same && old.traits[was]&traitAlone != 0 {
 			x.roles[i] = old.roles[was]
 		} else {
-			x.roles[i] = x.b.aria.Role(n)
+			x.roles[i] = x.b.roles.code(x.b.aria.Role(n))
 			same = same && x.roles[i] == old.roles[was]
 		}
 		if same {
 			x.traits[i] = old.traits[was] &^ (traitPlain | traitFixed)
 		} else {
-			x.traits[i] = x.traitsOf(n, x.roles[i])
+			x.traits[i] = x.traitsOf(n, x.b.roles.names[x.roles[i]])
 		}
 		x.marked = x.marked || x.traits[i]&traitMark != 0
 		k.was[i], k.same[i] = int32(was), same
@@ -76,7 +77,35 @@ func (x *index) survey(old *index) kin {
 	if x.marked {
 		k.old = nil
 	}
-	return k
+}
+
+// cleared returns a list of n zeroes, in the room of an old one if there is enough.
+func cleared[T any](list []T, n int) []T {
+	if cap(list) < n {
+		return make([]T, n, n+n/8)
+	}
+	list = list[:n]
+	clear(list)
+	return list
+}
+
+// roles gives numbers to roles, which are far fewer than 256.
+type roles struct {
+	names []string
+	codes map[string]uint8
+}
+
+func (r *roles) code(name string) uint8 {
+	c, known := r.codes[name]
+	if !known {
+		if r.codes == nil {
+			r.codes = map[string]uint8{}
+		}
+		c = uint8(len(r.names))
+		r.names = append(r.names, name)
+		r.codes[name] = c
+	}
+	return c
 }
 
 // nextUp returns the place of the next candidate above n, -1 for none.

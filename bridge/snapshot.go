@@ -37,18 +37,22 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 		}
 	}
 	cover := x.covers()
-	live := x.inReach(b.shownNodes(x), cover)
+	live := x.inReach(b.room[:0], b.shownNodes(x), cover)
 	if slices.ContainsFunc(live[:min(len(live), maxEntries)], func(c *comp) bool { return !x.shown(c) }) {
 		b.sighted.nodes = nil // something has gone that nothing told of
-		live = x.inReach(b.shownNodes(x), cover)
+		live = x.inReach(live[:0], b.shownNodes(x), cover)
 	}
 	if len(live) < maxEntries && !x.clicked {
 		x.clickables()
-		live = x.inReach(b.shownNodes(x), cover)
+		live = x.inReach(live[:0], b.shownNodes(x), cover)
 	}
+	b.room = live
 	total := len(live)
 	if total > maxEntries {
-		live = x.most(live, focus)
+		live = x.ranked(live, focus, maxEntries)
+		sortComps(live)
+	} else {
+		live = slices.Clone(live)
 	}
 	*l = listed{x: x, gen: x.gen, sight: t.Sight(), focus: focus, comps: live, total: total, cover: cover}
 	for _, c := range x.comps {
@@ -59,9 +63,8 @@ func (b *Bridge) list(x *index) ([]*comp, int) {
 	return live, total
 }
 
-// inReach returns the components among those shown that nothing stands in front of, in order.
-func (x *index) inReach(shown *facts.Table[bool], cover *cover) []*comp {
-	var live []*comp
+// inReach appends the components among those shown that nothing stands in front of, in order.
+func (x *index) inReach(live []*comp, shown *facts.Table[bool], cover *cover) []*comp {
 	for _, c := range x.comps {
 		if shown.Has(c.node) && cover.by(c) == nil {
 			live = append(live, c)
@@ -70,17 +73,10 @@ func (x *index) inReach(shown *facts.Table[bool], cover *cover) []*comp {
 	return live
 }
 
-// most keeps maxEntries components by the order of D3.
-func (x *index) most(live []*comp, focus facts.Node) []*comp {
-	keep := x.ranked(live, focus)[:maxEntries]
-	sortComps(keep)
-	return keep
-}
-
 // fitting keeps of a list that is too long to be written what comes first by D3
 // and fits into room bytes; size tells what each takes.
 func (x *index) fitting(list []*comp, focus facts.Node, room int, size func(*comp) int) []*comp {
-	keep := x.ranked(list, focus)
+	keep := x.ranked(list, focus, len(list))
 	n := 0
 	for n < len(keep) {
 		if room -= size(keep[n]) + 1; room < 0 {
@@ -93,8 +89,8 @@ func (x *index) fitting(list []*comp, focus facts.Node, room int, size func(*com
 	return keep
 }
 
-// ranked returns a copy of the list in the order in which its members are kept (D3).
-func (x *index) ranked(live []*comp, focus facts.Node) []*comp {
+// ranked returns at most most members of the list, in the order in which they are kept (D3).
+func (x *index) ranked(live []*comp, focus facts.Node, most int) []*comp {
 	t := x.b.tree
 	const ranks = 5
 	rank := make([]uint8, len(live))
@@ -128,10 +124,10 @@ func (x *index) ranked(live []*comp, focus facts.Node) []*comp {
 			}
 		}
 	}
-	keep := make([]*comp, 0, len(live))
+	keep := make([]*comp, 0, most)
 	for r := uint8(1); r <= ranks; r++ {
 		for i, c := range live {
-			if rank[i] == r {
+			if rank[i] == r && len(keep) < most {
 				keep = append(keep, c)
 			}
 		}

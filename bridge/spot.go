@@ -8,11 +8,11 @@ type spots struct {
 	tree    *facts.Tree
 	listing int32 // the list of candidates that places are in
 	cand    []facts.Node
-	selves  []*comp  // by place: the component that the element stands for
-	owners  []*comp  // by place: the component that owns the part (option, tab, …)
-	ups     []int32  // by place: the place of the next candidate above, -1 for none
-	roles   []string // by place
-	traits  []trait  // by place
+	selves  []*comp // by place: the component that the element stands for
+	owners  []*comp // by place: the component that owns the part (option, tab, …)
+	ups     []int32 // by place: the place of the next candidate above, -1 for none
+	roles   []uint8 // by place, see roles
+	traits  []trait // by place
 	others  map[facts.Node]*comp
 	parts   map[facts.Node]*comp
 	loose   bool // elements that are no candidates may be popups
@@ -35,7 +35,7 @@ const (
 func newSpots(t *facts.Tree) spots {
 	cand := t.Candidates()
 	return spots{tree: t, listing: t.Listing(), cand: cand, selves: make([]*comp, len(cand)), owners: make([]*comp, len(cand)),
-		ups: make([]int32, len(cand)), roles: make([]string, len(cand)), traits: make([]trait, len(cand))}
+		ups: make([]int32, len(cand)), roles: make([]uint8, len(cand)), traits: make([]trait, len(cand))}
 }
 
 // place is where the element stands among the candidates, -1 when it is none.
