@@ -91,6 +91,7 @@ class Rec {
     this.patch = 0 // the last patch that found it
     this.seen = 0 // it was shown when all were asked for: 1 no, 2 yes, 0 not asked
     this.look = 0 // the read that asked whether it is shown, times 2, plus 1 when it is
+    this.boxed = 0 // the outlook in which it was not shown and no display:contents either
     this.host = false // when the head was written: it had a shadow root
     this.parent = null // its parent, slot and root
     this.slot = null
@@ -144,6 +145,8 @@ export function makeReader(win, options) {
   // Named: an attribute has changed that matters only to rules that name it.
   let scopes = null, others = null, stated = true, named = false, lookedAt = 0
   let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
+  let outlook = 1 // counts what may have given an element another display
+  let silent = [], silentOf = null, silentCount = 0 // the candidates that only a handler makes clickable, of which list
 
   // What the last walk found.
   let candidates = [], candidatesSent = false, waiting = [], frameList = [], plain = [], manual = [], fieldList = [], marked = false
@@ -1215,9 +1218,15 @@ export function makeReader(win, options) {
       add(flipped, plain[i])
       changed = true
     }
-    for (let i = 0; i < candidates.length; i++) {
-      const rec = candidates[i]
-      if (rec.tag.acts || rec.click === clicks(rec.el, rec.tag)) continue
+    if (silentOf !== candidates || silentCount !== candidates.length) {
+      silentOf = candidates
+      silentCount = candidates.length
+      silent = []
+      for (let i = 0; i < silentCount; i++) if (!candidates[i].tag.acts) silent[silent.length] = candidates[i]
+    }
+    for (let i = 0; i < silent.length; i++) { // an attribute would have been told of
+      const rec = silent[i]
+      if (rec.click ? clicks(rec.el, rec.tag) : !clickable(rec.el, rec.tag)) continue
       mark(rec)
       add(flipped, rec.el)
       changed = true
@@ -1352,7 +1361,10 @@ export function makeReader(win, options) {
       labelsAsked = 0
     }
     const shift = sighted ? scopes : none
-    if (sighted) sight++
+    if (sighted) {
+      sight++
+      outlook++
+    }
     if (shift === null) others = null
     else if (others !== null) for (let i = 0; i < shift.length; i++) others[others.length] = shift[i]
     changed = sighted = false
@@ -1417,6 +1429,7 @@ export function makeReader(win, options) {
     if (untold || (settling === 0 && views > mostViews)) return untell()
     if (settling > 0 && --settling === 0) mostViews = 2 * views + 600
     const other = tellLives() && (rulesReach() & State) !== 0
+    if (other) outlook++
     if (brief && !other && shift === none) {
       room(1)
       W[n++] = F.RecBrief
@@ -1849,15 +1862,16 @@ export function makeReader(win, options) {
 
   function shown(rec) {
     if (rec.look >> 1 === reads) return (rec.look & 1) === 1
-    const v = visible(rec.el)
+    const v = visible(rec)
     rec.look = (reads << 1) | (v ? 1 : 0)
     return v
   }
 
-  function visible(el) {
-    const doc = ownerDocument(el)
+  function visible(rec) {
+    const el = rec.el, doc = ownerDocument(el)
     if (doc !== page && !frameShown(doc)) return false
     if (checkVisibility(el, seen)) return true
+    if (rec.boxed === outlook) return false
     const name = localName(el)
     if (name === "area") return mapShown(el)
     if (D.setHas(boxed, name)) return false
@@ -1865,7 +1879,9 @@ export function makeReader(win, options) {
     const p = flatParent(el)
     if (p === null || ownerDocument(p) !== doc || !shown(recOf(p))) return false
     const style = computedStyle(el)
-    return propertyValue(style, "display") === "contents" && propertyValue(style, "visibility") === "visible"
+    if (propertyValue(style, "display") === "contents") return propertyValue(style, "visibility") === "visible"
+    rec.boxed = outlook
+    return false
   }
 
   function frameShown(doc) {
