@@ -79,10 +79,10 @@ func (a *Agent) aheadEntry(x *index, at int) bool {
 	x.shown(c)
 	x.row(c)
 	if c.prim == "" {
+		e := &entry{n: at} // nobody's
+		a.b.fill(e, x, c, maxItems, false)
 		w := a.b.encoder(a.ahead.buf[:0])
-		k := x.component(c, maxItems, false)
-		k.Ref = (&entry{n: at}).ref() // nobody's
-		w.component(k)
+		w.component(e.full)
 		a.ahead.buf = w.b
 	}
 	return true
@@ -140,6 +140,8 @@ func (a *Agent) aheadWords(x *index, _ int) bool {
 	if len(w.hits()) == 0 && len(a.b.refs.all) == 0 && x.clicked {
 		a.query(q) // it looks for clickables, which a snapshot may have done without
 	}
+	w.enc = a.b.encoder(a.ahead.buf[:0])
+	w.write(func() Component { return Component{Kind: "button", Label: q.text} })
 	for _, c := range a.ahead.list {
 		if c.folded.label != "" && w.reach(c) {
 			x.named(c.folded.label, func(*comp) bool { return false })

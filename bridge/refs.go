@@ -239,6 +239,13 @@ func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) *entry {
 		e.last = b.masked(e.full)
 		return e
 	}
+	b.fill(e, x, c, maxItems, dev)
+	return e
+}
+
+// fill works out an entry.
+func (b *Bridge) fill(e *entry, x *index, c *comp, maxItems int, dev bool) {
+	t := b.tree
 	m := t.Begin()
 	x.shown(c) // what is listed is told of when it goes
 	k := x.component(c, maxItems, dev)
@@ -249,7 +256,6 @@ func (b *Bridge) put(x *index, c *comp, maxItems int, dev bool) *entry {
 	e.reach = t.Reach(&e.memo)
 	e.c, e.era, e.max, e.dev = c, x.era, maxItems, dev
 	e.last = b.masked(k)
-	return e
 }
 
 // offPage is the entry of a component that has left.
