@@ -88,8 +88,9 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 	if name == "" {
 		return nil
 	}
+	phrase := match.PhraseOf(name)
 	for {
-		found := x.matching(only, func(f *folded) bool { return match.HasWords(f.label, name) || match.HasWords(f.row, name) })
+		found := x.matching(only, func(f *folded) bool { return phrase.In(f.label) || phrase.In(f.row) })
 		if len(found) > 0 {
 			return x.innermost(found)
 		}

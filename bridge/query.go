@@ -224,6 +224,7 @@ type hit struct {
 func (w *answer) hits() []hit {
 	x := w.x
 	var found []hit
+	phrase := match.PhraseOf(w.words)
 	for _, c := range x.foldedNames() {
 		if w.q.kind != "" && c.name() != w.q.kind {
 			continue
@@ -232,7 +233,7 @@ func (w *answer) hits() []hit {
 		if w.words != "" {
 			h.choices = match.Contains(x.foldedChoices(c), w.words)
 			fits := func() bool {
-				return match.HasWords(c.folded.label, w.words) || match.HasWords(c.folded.row, w.words)
+				return phrase.In(c.folded.label) || phrase.In(c.folded.row)
 			}
 			if !h.choices && !fits() {
 				continue

@@ -25,20 +25,33 @@ func Words(folded string) []string {
 // after the other. Both must be folded. Where the script has no spaces, any part
 // of the text counts. A name without a letter or digit must be the whole text,
 // and an empty name is in no text.
-func HasWords(text, name string) bool {
+func HasWords(text, name string) bool { return PhraseOf(name).In(text) }
+
+// A Phrase is a name that is looked for in many texts.
+type Phrase struct {
+	name        string
+	first, rest string // its first unit, and what follows
+}
+
+// PhraseOf returns the phrase of a folded name.
+func PhraseOf(name string) Phrase {
 	start, end := nextUnit(name, 0)
-	if start == end {
-		return name != "" && text == name
+	return Phrase{name, name[start:end], name[end:]}
+}
+
+// In reports what [HasWords] does of a folded text.
+func (w Phrase) In(text string) bool {
+	if w.first == "" {
+		return w.name != "" && text == w.name
 	}
-	first := name[start:end]
 	for i := 0; ; {
 		// Most texts end here, before any rune is looked at. A blank ends every word.
-		at := strings.Index(text[i:], first)
+		at := strings.Index(text[i:], w.first)
 		if at < 0 {
 			return false
 		}
 		s, e := nextUnit(text, i+strings.LastIndexByte(text[i:i+at], ' ')+1)
-		if text[s:e] == first && continues(text[e:], name[end:]) {
+		if text[s:e] == w.first && continues(text[e:], w.rest) {
 			return true
 		}
 		i = e
