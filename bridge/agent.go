@@ -35,8 +35,8 @@ type Bridge struct {
 func New(p Page) *Bridge {
 	t := facts.New(p)
 	b := &Bridge{page: p, tree: t, aria: aria.New(t), opened: map[facts.Node]facts.Node{}, drawn: map[facts.Node]facts.Node{}, choices: aria.New(t)}
-	b.aria.Skip = func(n facts.Node) bool { return b.ix != nil && b.ix.zone(n)&(zoneHidden|zoneSecret) != 0 }
-	b.choices.Skip = func(n facts.Node) bool { return b.ix != nil && b.ix.zone(n)&zoneHidden != 0 }
+	b.aria.Skip = func(n facts.Node) bool { return b.zones.x != nil && b.zones.x.zone(n)&(zoneHidden|zoneSecret) != 0 }
+	b.choices.Skip = func(n facts.Node) bool { return b.zones.x != nil && b.zones.x.zone(n)&zoneHidden != 0 }
 	return b
 }
 

@@ -28,7 +28,7 @@ func pathParts(s string) []string {
 // levels returns the choices of all lists that have come up with a field.
 func (r *run) levels() []item {
 	var lists []facts.Node
-	for n := range r.popupsNow() {
+	for _, n := range r.popups() {
 		if role := r.x.b.aria.Role(n); !r.base.Has(n) && (role == "menu" || role == "listbox" || role == "tree") {
 			lists = append(lists, n)
 		}
@@ -120,7 +120,7 @@ func (r *run) manyOrPath(c *comp, v Val) *Error {
 	}
 	menus := false
 	r.until(choicesMS, func() bool {
-		for n := range r.popupsNow() {
+		for _, n := range r.popups() {
 			menus = menus || !r.base.Has(n) && r.x.b.aria.Role(n) == "menu"
 		}
 		c := r.c()

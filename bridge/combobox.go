@@ -231,7 +231,7 @@ func (r *run) openItems(c *comp) []item {
 	if l != 0 && r.x.shownPopup(l) {
 		return r.x.items(c)
 	}
-	for n := range r.popupsNow() { // a list that nothing links to the field
+	for _, n := range r.popups() { // a list that nothing links to the field
 		if r.base.Has(n) || r.x.triggers[n] != 0 {
 			continue
 		}

@@ -132,6 +132,48 @@ func wander(t *testing.T, seed uint64, steps int) {
 	}
 }
 
+// TestFreshSteps is TestFresh for changes that are hard to come by.
+func TestFreshSteps(t *testing.T) {
+	set := func(id, name, value string) func(*pagetest.Page) {
+		return func(p *pagetest.Page) { p.SetAttr(id, name, value) }
+	}
+	add := func(id, html string) func(*pagetest.Page) {
+		return func(p *pagetest.Page) { p.Append(id, html) }
+	}
+	remove := func(id string) func(*pagetest.Page) { return func(p *pagetest.Page) { p.Remove(id) } }
+	for name, c := range map[string]struct {
+		page  string
+		steps []func(*pagetest.Page)
+	}{
+		"a link is the name of its item no longer": {`<ul role=tree aria-label=Files><li id=a role=treeitem tabindex=0><a href=x>Node</a></li></ul><button id=b>Go</button>`,
+			[]func(*pagetest.Page){set("#b", "aria-haspopup", "dialog"), add("#a", "<button>New</button>"), add("#a", "<i>more</i>")}},
+		"a link has become the name of its tab": {`<div role=tablist aria-label=Views><div id=a role=tab><a href=x>One</a><i id=c>!</i></div></div><button id=b>Go</button>`,
+			[]func(*pagetest.Page){set("#b", "aria-haspopup", "dialog"), set("#b", "aria-haspopup", "menu"), remove("#c")}},
+		"the name of a form is secret": {`<div id=a><form aria-labelledby=b><b id=b>Pay</b><input aria-label=Sum></form></div>`,
+			[]func(*pagetest.Page){set("#a", "data-agent-secret", ""), set("#b", "tabindex", "0")}},
+		"the name of a form stands in a popup that is hidden with its trigger": {`<form aria-labelledby=b><input aria-label=Sum></form><button id=a commandfor=c>Pay</button><dialog id=c><b id=b>Pay</b></dialog>`,
+			[]func(*pagetest.Page){set("#a", "data-agent-hidden", ""), set("#b", "tabindex", "0")}},
+		"submenus elsewhere": {`<button aria-haspopup=menu aria-controls=a aria-expanded=true>Menu</button><div id=a role=menu><div role=menuitem aria-controls=b>B</div><div role=menuitem aria-controls=c>C</div><div role=menuitem aria-controls=d>D</div></div>
+<div id=d role=menu><div role=menuitem>Delta</div></div><div id=b role=menu><div role=menuitem>Beta</div></div><div id=c role=menu><div role=menuitem>Gamma</div></div>`,
+			[]func(*pagetest.Page){set("#b", "title", "x"), set("#c", "tabindex", "0"), set("#d", "tabindex", "0"), set("#d", "tabindex", "-1"), set("#b", "tabindex", "0")}},
+	} {
+		p := pagetest.New(c.page)
+		a := bridge.New(p).Agent(bridge.Options{})
+		a.Snapshot(nil)
+		for i, step := range c.steps {
+			step(p)
+			q := pagetest.New(c.page)
+			for _, do := range c.steps[:i+1] {
+				do(q)
+			}
+			fresh := bridge.New(q).Agent(bridge.Options{})
+			if got, want := entries(t, a.Snapshot(nil)), entries(t, fresh.Snapshot(nil)); got != want {
+				t.Errorf("%s, step %d: got\n%s\nwant\n%s", name, i, got, want)
+			}
+		}
+	}
+}
+
 // entries writes the entries of a snapshot that are on the page, a line each,
 // without their refs.
 func entries(t *testing.T, snapshot []byte) string {

@@ -107,11 +107,7 @@ func (b *Bridge) index() *index {
 	defs := len(b.page.Prim().Defs())
 	if x := b.ix; x == nil || x.prims != defs || !x.stands() {
 		b.ix = b.build(defs, x)
-		switch {
-		case b.ix.marked || x != nil && x.marked:
-			b.aria.Reset() // it has asked for parts that are hidden now, or are no longer
-			b.choices.Reset()
-		case x != nil:
+		if x != nil && !x.marked && !b.ix.marked {
 			b.ix.carry(&b.kin, x)
 		}
 	} else if x.clicked && (x.clickAt != b.tree.Sight() || !b.tree.Valid(&x.clickOf)) {
@@ -248,6 +244,7 @@ func (x *index) stands() bool {
 // rest does what reads more than places and deciding attributes: the index
 // rests on that too.
 func (x *index) rest(f func()) {
+	x.asked++ // what is remembered of it is told without a question
 	m := x.b.tree.Begin()
 	f()
 	x.rests = append(x.rests, x.b.tree.End(m))
@@ -261,7 +258,13 @@ func (b *Bridge) build(defs int, old *index) *index {
 	k := &b.kin
 	x.survey(k, old)
 	x.link()
-	b.carryZones(x)
+	if was := b.carryZones(x); x.marked || was != nil && was.marked { // what was asked so far may stand in parts that are hidden now, or are no longer
+		b.aria.Reset()
+		b.choices.Reset()
+		for i, n := range x.cand {
+			x.roles[i] = b.roles.code(b.aria.Role(n))
+		}
+	}
 	if k.old != nil && !(maps.Equal(x.triggers, old.triggers) && maps.Equal(x.popups, old.popups)) {
 		k.old = nil
 	}

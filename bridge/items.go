@@ -202,6 +202,7 @@ func (x *index) menuLists(c *comp) []facts.Node {
 			out = append(out, p)
 		}
 	}
+	slices.SortFunc(out[1:], x.compare)
 	return out
 }
 

@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/drawbridge/drawbridge/bridge/facts"
 )
@@ -70,10 +71,15 @@ func (x *index) link() {
 			}
 		}
 	}
+	var opened []facts.Node
 	for popup, trigger := range x.b.opened {
 		if t.Exists(popup) && t.Exists(trigger) {
-			set(popup, trigger)
+			opened = append(opened, popup)
 		}
+	}
+	slices.SortFunc(opened, x.compare) // of several, the first is the trigger's own
+	for _, popup := range opened {
+		set(popup, x.b.opened[popup])
 	}
 }
 
@@ -122,22 +128,25 @@ func (x *index) popupOf(n facts.Node) facts.Node {
 
 // zones keeps what elements inherit from one index to the next.
 type zones struct {
-	of       facts.Table[zone]
-	at       int32 // the moment they hold since
-	triggers map[facts.Node]facts.Node
+	of facts.Table[zone]
+	at int32  // the moment they hold since
+	x  *index // whose triggers they follow
 }
 
 // carryZones keeps what elements inherit, as far as it cannot be otherwise now.
-func (b *Bridge) carryZones(x *index) {
+// It returns the index that they followed, nil for none.
+func (b *Bridge) carryZones(x *index) (was *index) {
 	z := &b.zones
-	if b.tree.Zones() > z.at || !maps.Equal(z.triggers, x.triggers) {
+	was = z.x
+	if b.tree.Zones() > z.at || was == nil || !maps.Equal(was.triggers, x.triggers) {
 		z.of.Clear()
-		z.triggers = x.triggers
 	}
+	z.x = x
 	for _, n := range b.tree.Gone() {
 		z.of.Delete(n)
 	}
 	z.at = x.built
+	return was
 }
 
 // zone returns what the element inherits: through composed and light

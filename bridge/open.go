@@ -145,7 +145,7 @@ func (r *run) openUp(c *comp) *Error {
 }
 
 func (r *run) freshPopup(before map[facts.Node]bool) bool {
-	for n := range r.popupsNow() {
+	for _, n := range r.popups() {
 		if !before[n] {
 			return true
 		}

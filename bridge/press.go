@@ -100,16 +100,24 @@ func (r *run) press(c *comp) *Error {
 	return nil
 }
 
-// popupsNow returns what could be a popup and is shown now.
-func (r *run) popupsNow() map[facts.Node]bool {
-	x, out := r.x, map[facts.Node]bool{}
+// popups returns what could be a popup and is shown now, in page order.
+func (r *run) popups() (out []facts.Node) {
 	for _, n := range r.b.tree.Candidates() {
-		role := x.b.aria.Role(n)
+		role := r.x.b.aria.Role(n)
 		if (contains(popupRoles, role) && role != "grid" || r.b.tree.Has(n, "popover")) && r.b.tree.Shown(n) {
-			out[n] = true
+			out = append(out, n)
 		}
 	}
 	return out
+}
+
+// popupsNow is popups as a set, to tell later what has come up since.
+func (r *run) popupsNow() map[facts.Node]bool {
+	set := map[facts.Node]bool{}
+	for _, n := range r.popups() {
+		set[n] = true
+	}
+	return set
 }
 
 // learn remembers which popup a press has opened, for pages that link the two
@@ -120,7 +128,7 @@ func (r *run) learn(trigger facts.Node, before map[facts.Node]bool) {
 		return
 	}
 	var fresh []facts.Node
-	for n := range r.popupsNow() {
+	for _, n := range r.popups() {
 		if !before[n] && x.triggers[n] == 0 && !r.b.tree.Contains(n, trigger) {
 			inner := false
 			for p := r.b.tree.Parent(n); p != 0; p = r.b.tree.Parent(p) {
@@ -160,7 +168,7 @@ func (r *run) hoverOpen(c *comp, before map[facts.Node]bool) {
 // that a right click on the component opens.
 func (r *run) contextMenu(c *comp, want string, before map[facts.Node]bool) (done bool, err *Error) {
 	fresh := func() (menu *comp) {
-		for n := range r.popupsNow() {
+		for _, n := range r.popups() {
 			if m := r.x.byNode(n); !before[n] && m != nil && m.kind == kindMenu {
 				menu = m
 			}

@@ -185,7 +185,7 @@ func (r *run) freshItems(c *comp, before map[facts.Node]bool) []item {
 			return r.x.items(c)
 		}
 	}
-	for n := range r.popupsNow() {
+	for _, n := range r.popups() {
 		if !before[n] {
 			if its := r.x.partItems(n, "option", "menuitem", "treeitem"); len(its) > 0 {
 				return its
