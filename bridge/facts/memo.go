@@ -97,8 +97,9 @@ func (t *Tree) Valid(m *Memo) bool {
 
 // A Reach stands for the nodes that a memo rests on, several for one bit.
 type Reach struct {
-	bits  [4]uint64
-	focus bool // and for what has the focus
+	bits   [4]uint64
+	focus  bool // it rests on what has the focus too
+	unsure bool // and on views of which changes are not told
 }
 
 func (r *Reach) add(n Node) {
@@ -118,7 +119,12 @@ func (t *Tree) reach(from, to int32, r *Reach) {
 	for i := from + 4; i < to; i++ {
 		switch w := t.log[i]; {
 		case w&mark != mark:
-			r.add(Node(w >> 3))
+			n := Node(w >> 3)
+			r.add(n)
+			if w&mark == factView {
+				k := t.recs.At(n)
+				r.unsure = r.unsure || k == nil || k.unsure&^k.told != 0
+			}
 		case w == markSpan:
 			i += 3
 		case w == markLink:
@@ -137,7 +143,7 @@ func (t *Tree) reach(from, to int32, r *Reach) {
 // before the last Refresh: it need not be gone through when nothing in its reach
 // has changed. It is not for use inside a span.
 func (t *Tree) StillValid(m *Memo, r *Reach) bool {
-	if m.to != 0 && m.at >= t.forgot && m.at == t.stampsOf && t.unsureAt <= m.at && !t.glanced && t.linksChecked >= t.linksAt && !(r.focus && t.focusAt > m.at) &&
+	if m.to != 0 && m.at >= t.forgot && m.at == t.stampsOf && !(r.unsure && t.unsureAt > m.at) && !t.glanced && t.linksChecked >= t.linksAt && !(r.focus && t.focusAt > m.at) &&
 		(r.bits[0]&t.stamps.bits[0]|r.bits[1]&t.stamps.bits[1]|r.bits[2]&t.stamps.bits[2]|r.bits[3]&t.stamps.bits[3]) == 0 {
 		m.at = t.moment
 		return true
