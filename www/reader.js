@@ -91,7 +91,7 @@ class Rec {
     this.patch = 0 // the last patch that found it
     this.seen = 0 // it was shown when all were asked for: 1 no, 2 yes, 0 not asked
     this.look = 0 // the read that asked whether it is shown, times 2, plus 1 when it is
-    this.boxed = 0 // the outlook in which it was not shown and no display:contents either
+    this.style = null // its computed style, kept once it was asked whether a display:contents makes it shown
     this.host = false // when the head was written: it had a shadow root
     this.parent = null // its parent, slot and root
     this.slot = null
@@ -145,7 +145,6 @@ export function makeReader(win, options) {
   // Named: an attribute has changed that matters only to rules that name it.
   let scopes = null, others = null, stated = true, named = false, lookedAt = 0
   let structure = 0, sight = 0, outline = 0 // outline: elements have come, gone or moved
-  let outlook = 1 // counts what may have given an element another display
   let silent = [], silentOf = null, silentCount = 0 // the candidates that only a handler makes clickable, of which list
 
   // What the last walk found.
@@ -1039,6 +1038,7 @@ export function makeReader(win, options) {
       if (!is && was) {
         rec.walk = 0
         gone = true
+        if (tag.html && plain.length < plainLimit && firstOf(plain, el) < 0) plain[plain.length] = el
       }
       if (!is || was) continue
       const place = knows(tops, el) ? 0 : placeOf(el, tops)
@@ -1212,12 +1212,18 @@ export function makeReader(win, options) {
       }
     }
     for (let i = 0; i < manual.length; i++) if (reslotted(manual[i])) reassign(shadowHost(manual[i]))
+    let kept = 0
     for (let i = 0; i < plain.length; i++) {
-      if (htmlOnclick(plain[i]) == null || !isConnected(plain[i])) continue
-      markElement(plain[i])
-      add(flipped, plain[i])
+      const el = plain[i]
+      if (htmlOnclick(el) == null || !isConnected(el)) {
+        plain[kept++] = el
+        continue
+      }
+      markElement(el)
+      add(flipped, el)
       changed = true
     }
+    plain.length = kept
     if (silentOf !== candidates || silentCount !== candidates.length) {
       silentOf = candidates
       silentCount = candidates.length
@@ -1361,10 +1367,7 @@ export function makeReader(win, options) {
       labelsAsked = 0
     }
     const shift = sighted ? scopes : none
-    if (sighted) {
-      sight++
-      outlook++
-    }
+    if (sighted) sight++
     if (shift === null) others = null
     else if (others !== null) for (let i = 0; i < shift.length; i++) others[others.length] = shift[i]
     changed = sighted = false
@@ -1429,7 +1432,6 @@ export function makeReader(win, options) {
     if (untold || (settling === 0 && views > mostViews)) return untell()
     if (settling > 0 && --settling === 0) mostViews = 2 * views + 600
     const other = tellLives() && (rulesReach() & State) !== 0
-    if (other) outlook++
     if (brief && !other && shift === none) {
       room(1)
       W[n++] = F.RecBrief
@@ -1871,17 +1873,14 @@ export function makeReader(win, options) {
     const el = rec.el, doc = ownerDocument(el)
     if (doc !== page && !frameShown(doc)) return false
     if (checkVisibility(el, seen)) return true
-    if (rec.boxed === outlook) return false
     const name = localName(el)
     if (name === "area") return mapShown(el)
     if (D.setHas(boxed, name)) return false
     // display:contents has no box of its own, but is there when its parent is.
     const p = flatParent(el)
     if (p === null || ownerDocument(p) !== doc || !shown(recOf(p))) return false
-    const style = computedStyle(el)
-    if (propertyValue(style, "display") === "contents") return propertyValue(style, "visibility") === "visible"
-    rec.boxed = outlook
-    return false
+    if (rec.style === null) rec.style = computedStyle(el)
+    return propertyValue(rec.style, "display") === "contents" && propertyValue(rec.style, "visibility") === "visible"
   }
 
   function frameShown(doc) {

@@ -413,6 +413,27 @@ export const checks = {
     eq(all.map(isShown), p.mirror.candidates.map((n) => isShown(p.mirror.ask(F.AskShown, n).nums[0])), "all at once")
   },
 
+  // What has been asked for is told of, also when it has no box of its own, and by
+  // what no record, rule or event tells.
+  visibilityLater() {
+    const p = read(`<style id=st>.k { display: none } #c:checked ~ p .l { display: contents } .l { display: none }</style>
+      <input id=c type=checkbox style="display:none"><p><button id=a class=k>a</button><button id=b class=l>b</button><button id=d class=k>d</button></p>`)
+    const rule = by("st").sheet.cssRules[0].style
+    const shown = () => ["#a", "#b", "#d"].filter((x) => p.mirror.shown(p.at(x)))
+    const after = (what, want, change) => {
+      change()
+      p.refresh()
+      eq(shown(), want, what)
+    }
+    eq(shown(), [], "nothing")
+    after("a box checked by script", ["#b"], () => (by("c").checked = true))
+    after("a rule edited to no box", ["#a", "#b", "#d"], () => (rule.display = "contents"))
+    after("a rule edited to none", ["#b"], () => (rule.display = "none"))
+    after("and back", ["#a", "#b", "#d"], () => (rule.display = "contents"))
+    after("not visible", ["#b"], () => (rule.visibility = "hidden"))
+    after("a box", ["#a", "#b", "#d"], () => Object.assign(rule, { display: "block", visibility: "visible" }))
+  },
+
   pointers() {
     const p = read(`<style>.p { cursor: pointer }</style><div id=a class=p><span id=b>x</span></div><div><div id=c class=p style="display:none"></div>
       <svg class=p id=s width=9 height=9><g></g></svg></div><div id=d>d</div>`)
@@ -572,6 +593,16 @@ export const checks = {
     by("a").onclick = null
     p.refresh()
     eq(p.order(), ["b", "c"], "no more")
+    by("a").onclick = () => {}
+    by("c").removeAttribute("onclick")
+    p.refresh()
+    eq(p.order(), ["a", "b"], "again, and no attribute")
+    const structure = p.mirror.structure
+    p.refresh()
+    eq(p.mirror.structure, structure, "nothing")
+    by("c").onclick = () => {}
+    p.refresh()
+    eq(p.order(), ["a", "b", "c"], "by property where it was one by attribute")
   },
 
   primitives() {
