@@ -199,6 +199,15 @@ func (x *index) accordions() {
 	t := x.b.tree
 	groups := map[facts.Node][]*comp{}
 	var keys []facts.Node
+	counts := map[facts.Node]int{}
+	headers := func(n facts.Node) int {
+		count, known := counts[n]
+		if !known {
+			count = x.headers(n)
+			counts[n] = count
+		}
+		return count
+	}
 	for _, c := range x.comps {
 		if c.kind != kindDisclosure || c.trigger != c.node || t.Tag(c.node) == "details" {
 			continue
@@ -209,8 +218,8 @@ func (x *index) accordions() {
 		}
 		outer := t.Parent(h)
 		key := outer
-		if n := x.headers(outer); n < 2 {
-			if up := t.Parent(outer); x.headers(up) >= 2 {
+		if headers(outer) < 2 {
+			if up := t.Parent(outer); headers(up) >= 2 {
 				key = up
 			}
 		}
