@@ -199,15 +199,7 @@ func (x *index) accordions() {
 	t := x.b.tree
 	groups := map[facts.Node][]*comp{}
 	var keys []facts.Node
-	counts := map[facts.Node]int{}
-	headers := func(n facts.Node) int {
-		count, known := counts[n]
-		if !known {
-			count = x.headers(n)
-			counts[n] = count
-		}
-		return count
-	}
+	headers := x.headers()
 	for _, c := range x.comps {
 		if c.kind != kindDisclosure || c.trigger != c.node || t.Tag(c.node) == "details" {
 			continue
@@ -218,8 +210,8 @@ func (x *index) accordions() {
 		}
 		outer := t.Parent(h)
 		key := outer
-		if headers(outer) < 2 {
-			if up := t.Parent(outer); headers(up) >= 2 {
+		if headers[outer] < 2 {
+			if up := t.Parent(outer); headers[up] >= 2 {
 				key = up
 			}
 		}
@@ -262,37 +254,27 @@ func (x *index) accordions() {
 	x.comps = kept
 }
 
-// headers counts the heading-wrapped triggers right below n.
-func (x *index) headers(n facts.Node) int {
-	t, count := x.b.tree, 0
-	for _, k := range t.Kids(n) {
-		if k.Node == 0 {
-			continue
+// headers counts the headings with a disclosure that stand right in an element, or
+// right in a child of it that is none.
+func (x *index) headers() map[facts.Node]int {
+	t := x.b.tree
+	heading, count := map[facts.Node]bool{}, map[facts.Node]int{}
+	for _, c := range x.comps {
+		if h := t.Parent(c.node); c.kind == kindDisclosure && !heading[h] && x.b.aria.Role(h) == "heading" {
+			heading[h] = true
+			count[t.Parent(h)]++
 		}
-		if x.isHeader(k.Node) {
-			count++
-			continue
+	}
+	within := map[facts.Node]int{}
+	for n := range count {
+		if !heading[n] {
+			within[t.Parent(n)]++
 		}
-		for _, kk := range t.Kids(k.Node) {
-			if kk.Node != 0 && x.isHeader(kk.Node) {
-				count++
-				break
-			}
-		}
+	}
+	for n, more := range within {
+		count[n] += more
 	}
 	return count
-}
-
-func (x *index) isHeader(h facts.Node) bool {
-	if x.b.aria.Role(h) != "heading" {
-		return false
-	}
-	for _, k := range x.b.tree.Kids(h) {
-		if c := x.byNode(k.Node); c != nil && c.kind == kindDisclosure {
-			return true
-		}
-	}
-	return false
 }
 
 // toggles folds the buttons that belong to a field into it: a combobox's
