@@ -91,7 +91,6 @@ export async function startProgram(module, prims, options) {
   const own = { __proto__: null, drawbridge: hands, fs: undefined, process: undefined, path: undefined, Go: undefined, ...builtins }
   const host = new Proxy(own, { get: (t, k) => k in t ? t[k] : globalThis[k] })
   const go = new (goRuntime(host))()
-  go.env.GOGC = "50" // memory stays at one and a half times what is in use, not at twice
 
   let X, memory // the exports and the memory, once there is an instance
   let dead = false
