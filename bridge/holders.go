@@ -15,7 +15,7 @@ type holder struct {
 
 // add says that n is a component. When tell, memos learn of what has become a holder.
 func (h *holders) add(n facts.Node, tell bool) {
-	for i := 0; n != 0 && i < maxDeep; i++ {
+	for n != 0 {
 		k := h.of.Make(n)
 		if k.count++; k.count > 1 {
 			return
@@ -30,7 +30,7 @@ func (h *holders) add(n facts.Node, tell bool) {
 
 // remove says that n is a component no longer, and memos learn of what is no holder any more.
 func (h *holders) remove(n facts.Node) {
-	for i := 0; n != 0 && i < maxDeep; i++ {
+	for n != 0 {
 		k := h.of.At(n)
 		if k == nil {
 			return
@@ -44,6 +44,3 @@ func (h *holders) remove(n facts.Node) {
 		n = up
 	}
 }
-
-// maxDeep ends walks up that malformed answers make endless.
-const maxDeep = 8192

@@ -154,10 +154,7 @@ func (x *index) retake(k *kin, i int) bool {
 	if k.old.traits[was]&(traitPlain|traitFixed) != traitPlain {
 		return false
 	}
-	c, o := k.old.selves[was], k.old.owners[was]
-	if c != nil && c.found {
-		c = nil
-	}
+	c, o := k.old.considered(was), k.old.owners[was]
 	if o != nil {
 		if o = x.byNode(o.node); !alike(o, k.old.owners[was]) {
 			return false
@@ -190,9 +187,14 @@ func (k *kin) compare(x *index, i int) {
 		return
 	}
 	was := k.was[i]
-	c := k.old.selves[was]
-	if c != nil && c.found {
-		c = nil
+	k.steady[i] = k.old.traits[was]&traitFixed == 0 && alike(x.selves[i], k.old.considered(was)) && alike(x.owners[i], k.old.owners[was])
+}
+
+// considered returns the component that the candidate at a place was when it was
+// considered: clickables are found later.
+func (x *index) considered(place int32) *comp {
+	if c := x.selves[place]; c == nil || !c.found {
+		return c
 	}
-	k.steady[i] = k.old.traits[was]&traitFixed == 0 && alike(x.selves[i], c) && alike(x.owners[i], k.old.owners[was])
+	return nil
 }

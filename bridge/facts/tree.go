@@ -383,15 +383,8 @@ func (t *Tree) Place(n Node, listing int32) int {
 // Stood tells where n stood in a list of candidates, as Place does, and whether
 // its head is what it was at that moment.
 func (t *Tree) Stood(n Node, listing, moment int32) (place int, same bool) {
-	if r := t.recs.At(n); r != nil && listing != 0 {
-		switch listing {
-		case r.placeOf:
-			return int(r.place), r.headAt <= moment
-		case r.beforeOf:
-			return int(r.before), r.headAt <= moment
-		}
-	}
-	return -1, false
+	place = t.Place(n, listing)
+	return place, place >= 0 && t.recs.At(n).headAt <= moment
 }
 
 // Reads counts the questions that were not answered by the heads of nodes:
