@@ -404,6 +404,7 @@ func (t *Tree) rec(n Node) *rec {
 	if r == nil {
 		r = t.recs.Make(n)
 		r.headAt, r.kidsAt, r.viewAt, r.insideAt, r.holdsAt = t.moment, t.moment, t.moment, t.moment, t.moment
+		t.stamps.add(n) // what rested on there being nothing
 	}
 	return r
 }
