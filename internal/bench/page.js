@@ -27,7 +27,12 @@ function floor() {
   return out
 }
 
-const calls = { nothing() {}, floor }
+const calls = { nothing() {}, spin, floor }
+
+// spin keeps the processor at work for 20 ms, with nothing of the page.
+function spin() {
+  for (const end = performance.now() + 20; performance.now() < end;);
+}
 let agent = null, turn = 0
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set
