@@ -1,7 +1,5 @@
 package bridge
 
-import "github.com/drawbridge/drawbridge/match"
-
 // ahead is how far an agent has come with what it works out before it is asked.
 type ahead struct {
 	x      *index
@@ -136,7 +134,7 @@ func (a *Agent) aheadClick(x *index, at int) bool {
 // aheadWords runs what looks for names once: the browser has to compile it.
 func (a *Agent) aheadWords(x *index, _ int) bool {
 	q, _ := parseQuery(`{"text":"` + nobody + `","kind":"button"}`)
-	w := &answer{a: a, x: x, q: q, cover: x.covers(), words: match.Fold(q.text)}
+	w := a.answerTo(x, q)
 	if len(w.hits()) == 0 && len(a.b.refs.all) == 0 && x.clicked {
 		a.query(q) // it looks for clickables, which a snapshot may have done without
 	}

@@ -5,6 +5,7 @@ import "github.com/drawbridge/drawbridge/match"
 // folded is the label and row of a component as they are compared.
 type folded struct {
 	label, row string
+	units      match.Units // of both
 
 	from, rowFrom string // before folding
 	known         bool
@@ -70,6 +71,9 @@ func (x *index) sure(c *comp) {
 }
 
 func (f *folded) fold(label, row string) {
+	if f.known && f.from == label && f.rowFrom == row {
+		return
+	}
 	if !f.known || f.from != label {
 		f.label = match.Fold(label)
 	}
@@ -77,6 +81,12 @@ func (f *folded) fold(label, row string) {
 		f.row = match.Fold(row)
 	}
 	f.from, f.rowFrom, f.known = label, row, true
+	f.units = match.UnitsOf(f.label) | match.UnitsOf(f.row)
+}
+
+// has reports whether the phrase stands in the label or in the row.
+func (f *folded) has(p match.Phrase) bool {
+	return p.MayBeIn(f.units) && (p.In(f.label) || p.In(f.row))
 }
 
 // named returns the components that a name fits, in order, among those that
@@ -90,12 +100,12 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 	}
 	phrase := match.PhraseOf(name)
 	for {
-		found := x.matching(only, func(f *folded) bool { return phrase.In(f.label) || phrase.In(f.row) })
+		found := x.matching(only, func(f *folded) bool { return f.has(phrase) })
 		if len(found) > 0 {
 			return x.innermost(found)
 		}
 		found = x.matching(only, func(f *folded) bool {
-			return f.label != "" && f.row != "" && match.HasAllWords(f.label+" "+f.row, name)
+			return phrase.MayBeIn(f.units) && f.label != "" && f.row != "" && match.HasAllWords(f.label+" "+f.row, name)
 		})
 		if len(found) > 0 || !x.surely() {
 			return found

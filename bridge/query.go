@@ -84,7 +84,8 @@ func (a *Agent) answer(x *index, q asked) (out []byte, found bool) {
 		return queryError("The page is marked data-agent-off: the bridge is silent on it."), true
 	}
 	b.sync(x)
-	w := &answer{a: a, x: x, q: q, cover: x.covers(), words: match.Fold(q.text), enc: b.encoder(nil)}
+	w := a.answerTo(x, q)
+	w.enc = b.encoder(nil)
 	w.enc.raw("[")
 	var why string
 	switch {
@@ -110,14 +111,21 @@ func (a *Agent) answer(x *index, q asked) (out []byte, found bool) {
 
 // An answer is a query at work.
 type answer struct {
-	a     *Agent
-	x     *index
-	q     asked
-	cover *cover
-	words string // the text that is looked for, folded
-	enc   *encoder
-	count int // entries written
-	left  int // entries left out
+	a      *Agent
+	x      *index
+	q      asked
+	cover  *cover
+	words  string       // the text that is looked for, folded
+	phrase match.Phrase // of the words
+	enc    *encoder
+	count  int // entries written
+	left   int // entries left out
+}
+
+// answerTo is the work of a query on what was read of the page.
+func (a *Agent) answerTo(x *index, q asked) *answer {
+	words := match.Fold(q.text)
+	return &answer{a: a, x: x, q: q, cover: x.covers(), words: words, phrase: match.PhraseOf(words)}
 }
 
 func (w *answer) comma() {
@@ -199,7 +207,7 @@ func (w *answer) search() {
 		if w.words != "" {
 			if its := containing(k.Items, w.words); len(its) > 0 {
 				k.Items, k.More = its, 0
-			} else if !match.HasWords(match.Fold(k.Label), w.words) && !match.HasWords(match.Fold(k.Row), w.words) {
+			} else if !w.phrase.In(match.Fold(k.Label)) && !w.phrase.In(match.Fold(k.Row)) {
 				continue
 			}
 		}
@@ -224,7 +232,6 @@ type hit struct {
 func (w *answer) hits() []hit {
 	x := w.x
 	var found []hit
-	phrase := match.PhraseOf(w.words)
 	for _, c := range x.foldedNames() {
 		if w.q.kind != "" && c.name() != w.q.kind {
 			continue
@@ -232,14 +239,11 @@ func (w *answer) hits() []hit {
 		h := hit{c: c}
 		if w.words != "" {
 			h.choices = match.Contains(x.foldedChoices(c), w.words)
-			fits := func() bool {
-				return phrase.In(c.folded.label) || phrase.In(c.folded.row)
-			}
-			if !h.choices && !fits() {
+			if !h.choices && !c.folded.has(w.phrase) {
 				continue
 			}
 			x.sure(c)
-			if h.choices = h.choices && match.Contains(x.sureChoices(c), w.words); !h.choices && !fits() {
+			if h.choices = h.choices && match.Contains(x.sureChoices(c), w.words); !h.choices && !c.folded.has(w.phrase) {
 				continue
 			}
 		}
@@ -361,8 +365,9 @@ func (w *answer) list() (why string) {
 			if w.q.kind != "" && len(x.named(w.q.within, func(c *comp) bool { return x.offers(c) && w.reach(c) })) > 0 {
 				return "" // it is of another kind
 			}
+			within := match.PhraseOf(match.Fold(w.q.within))
 			for _, e := range b.refs.kept {
-				if e.last.Items != nil && match.HasWords(match.Fold(e.key.label), match.Fold(w.q.within)) {
+				if e.last.Items != nil && within.In(match.Fold(e.key.label)) {
 					return w.leftList(e)
 				}
 			}
@@ -400,8 +405,9 @@ func (w *answer) noList() string {
 	x := w.x
 	var names []string
 	other := false
+	within := match.PhraseOf(match.Fold(w.q.within))
 	for _, c := range x.foldedNames() {
-		if match.HasWords(c.folded.label, match.Fold(w.q.within)) && w.reach(c) {
+		if within.In(c.folded.label) && w.reach(c) {
 			other = true
 		}
 		if l := x.label(c); l != "" && x.offers(c) && w.reach(c) {

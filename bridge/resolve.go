@@ -405,8 +405,9 @@ func (r *run) unknown(s Step) *Error {
 			}
 		}
 	}
+	name := match.PhraseOf(match.Fold(s.Ref))
 	for _, e := range r.b.refs.kept {
-		if match.HasWords(match.Fold(e.key.label), match.Fold(s.Ref)) {
+		if name.In(match.Fold(e.key.label)) {
 			return refuse(OffPage, "Take a snapshot to see what is on the page now.", e.ref(), blank(quoteless(r.masked(e.key.label))), " has left the page; nothing can be done on it until it is back.")
 		}
 	}

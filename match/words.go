@@ -25,19 +25,45 @@ func Words(folded string) []string {
 // after the other. Both must be folded. Where the script has no spaces, any part
 // of the text counts. A name without a letter or digit must be the whole text,
 // and an empty name is in no text.
-func HasWords(text, name string) bool { return PhraseOf(name).In(text) }
+func HasWords(text, name string) bool { return phraseOf(name).In(text) }
 
 // A Phrase is a name that is looked for in many texts.
 type Phrase struct {
 	name        string
 	first, rest string // its first unit, and what follows
+	units       Units
+}
+
+// Units are the words of a text, each as one of 64 bits: a phrase whose bits are
+// not all in those of a text does not stand in it.
+type Units uint64
+
+// UnitsOf returns the units of a folded text.
+func UnitsOf(text string) (u Units) {
+	for start, end := nextUnit(text, 0); start < end; start, end = nextUnit(text, end) {
+		h := uint32(2166136261) // FNV-1a
+		for i := start; i < end; i++ {
+			h = (h ^ uint32(text[i])) * 16777619
+		}
+		u |= 1 << (h >> 26)
+	}
+	return u
 }
 
 // PhraseOf returns the phrase of a folded name.
 func PhraseOf(name string) Phrase {
-	start, end := nextUnit(name, 0)
-	return Phrase{name, name[start:end], name[end:]}
+	w := phraseOf(name)
+	w.units = UnitsOf(name)
+	return w
 }
+
+func phraseOf(name string) Phrase {
+	start, end := nextUnit(name, 0)
+	return Phrase{name: name, first: name[start:end], rest: name[end:]}
+}
+
+// MayBeIn reports false where a text of these units cannot have the phrase.
+func (w Phrase) MayBeIn(u Units) bool { return w.units&^u == 0 }
 
 // In reports what [HasWords] does of a folded text.
 func (w Phrase) In(text string) bool {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -127,5 +128,41 @@ func TestWordsAllocs(t *testing.T) {
 func BenchmarkHasWords(b *testing.B) {
 	for b.Loop() {
 		HasWords("the display name of the person", "person")
+	}
+}
+
+// What the units of a text rule out does not stand in it, whatever the scripts.
+func TestUnits(t *testing.T) {
+	parts := []string{"save", "sa", "ve", "c3", "7", " ", " ", "-", "'", "設", "定", "章", "ที่", "ก", "हिन्दी", "이름", "e\u0301", "\u0301", "\u0e31", "\u200d", "☃", "\xff"}
+	rng := rand.New(rand.NewPCG(1, 2))
+	text := func(most int) (s string) {
+		for range 1 + rng.IntN(most) {
+			s += parts[rng.IntN(len(parts))]
+		}
+		return s
+	}
+	ruled, in := 0, 0
+	for range 200_000 {
+		label, row, name := text(6), text(6), text(3)
+		phrase := PhraseOf(name)
+		one, both := UnitsOf(label), UnitsOf(label)|UnitsOf(row)
+		if phrase.In(label) != HasWords(label, name) {
+			t.Fatalf("In and HasWords differ for %+q in %+q", name, label)
+		}
+		if !phrase.MayBeIn(one) {
+			ruled++
+			if phrase.In(label) {
+				t.Fatalf("%+q is ruled out of %+q", name, label)
+			}
+		}
+		if !phrase.MayBeIn(both) && HasAllWords(label+" "+row, name) {
+			t.Fatalf("%+q is ruled out of %+q and %+q together", name, label, row)
+		}
+		if phrase.In(label) {
+			in++
+		}
+	}
+	if ruled == 0 || in == 0 {
+		t.Fatalf("%d ruled out and %d found say nothing", ruled, in)
 	}
 }
