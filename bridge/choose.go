@@ -65,8 +65,9 @@ func (r *run) pairs(items []item) string {
 // names of its icons, or of a box in it.
 func (r *run) byText(items []item, arg string) (int, []int) {
 	want, found := match.Fold(arg), []int(nil)
+	phrase := match.PhraseOf(want)
 	for i, it := range items {
-		if it.node == 0 || want == "" || !match.HasWords(match.Fold(it.label), want) {
+		if it.node == 0 || want == "" || !phrase.In(match.Fold(it.label)) {
 			continue
 		}
 		s := r.x.b.aria.TextWithout(it.node, func(k facts.Node) bool {

@@ -374,6 +374,7 @@ func (x *index) gridActions(c *comp) []string {
 // or else by whole words of the row.
 func (x *index) rowsWith(items []item, text string) []int {
 	name := match.Fold(text)
+	phrase := match.PhraseOf(name)
 	var cells, words []int
 	for i, it := range items {
 		if it.node == 0 || x.b.aria.Role(it.node) != "row" {
@@ -385,7 +386,7 @@ func (x *index) rowsWith(items []item, text string) []int {
 				break
 			}
 		}
-		if match.HasWords(match.Fold(it.label), name) {
+		if phrase.In(match.Fold(it.label)) {
 			words = append(words, i)
 		}
 	}

@@ -105,7 +105,7 @@ func (x *index) named(name string, only func(*comp) bool) []*comp {
 			return x.innermost(found)
 		}
 		found = x.matching(only, func(f *folded) bool {
-			return phrase.MayBeIn(f.units) && f.label != "" && f.row != "" && match.HasAllWords(f.label+" "+f.row, name)
+			return phrase.MayBeIn(f.units) && f.label != "" && f.row != "" && phrase.AllIn(f.label+" "+f.row)
 		})
 		if len(found) > 0 || !x.surely() {
 			return found

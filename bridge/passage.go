@@ -220,11 +220,11 @@ func (w *answer) passages() (why string) {
 	_ = t
 	for _, p := range found {
 		if w.words != "" {
-			if !match.HasWords(match.Fold(p.text), w.words) && !match.HasWords(match.Fold(p.row), w.words) {
+			if !w.phrase.In(match.Fold(p.text)) && !w.phrase.In(match.Fold(p.row)) {
 				continue
 			}
 			if w.enc.mask != nil { // what is masked is not found either
-				if !match.HasWords(match.Fold(w.enc.mask(p.text)), w.words) && !match.HasWords(match.Fold(w.enc.mask(p.row)), w.words) {
+				if !w.phrase.In(match.Fold(w.enc.mask(p.text))) && !w.phrase.In(match.Fold(w.enc.mask(p.row))) {
 					continue
 				}
 			}
@@ -276,6 +276,7 @@ func (w *answer) scope(found []passage) (keep func([]passage) []passage, why str
 		return component(c), ""
 	}
 	name := match.Fold(w.q.within)
+	phrase := match.PhraseOf(name)
 	var all []place
 	x.surely()
 	for _, c := range x.foldedNames() {
@@ -307,7 +308,7 @@ func (w *answer) scope(found []passage) (keep func([]passage) []passage, why str
 	}
 	for _, fits := range []func(string) bool{
 		func(s string) bool { return s == name },
-		func(s string) bool { return match.HasWords(s, name) },
+		phrase.In,
 	} {
 		for rank := 1; rank <= 4; rank++ {
 			var hits []place

@@ -64,9 +64,9 @@ func (r *run) resolve(s Step) (target, *Error) {
 // in rows, of components that cannot take the action: the header of a section
 // is the row of what the section holds.
 func (r *run) instead(s Step, found []*comp, reach func(*comp) bool) (target, bool) {
-	name := match.Fold(s.Ref)
+	name := match.PhraseOf(match.Fold(s.Ref))
 	for _, c := range found {
-		if s.Action == "press" || r.x.takes(c, s.Action) || match.HasWords(match.Fold(r.x.label(c)), name) {
+		if s.Action == "press" || r.x.takes(c, s.Action) || name.In(match.Fold(r.x.label(c))) {
 			return target{}, false
 		}
 	}
@@ -254,6 +254,7 @@ func (r *run) findItem(s Step, reach func(*comp) bool) (target, bool, *Error) {
 		return target{}, false, nil
 	}
 	name := match.Fold(s.Ref)
+	phrase := match.PhraseOf(name)
 	type hit struct {
 		c  *comp
 		it item
@@ -269,7 +270,7 @@ func (r *run) findItem(s Step, reach func(*comp) bool) (target, bool, *Error) {
 			case !x.itemTakes(c, it, s):
 			case f == name:
 				whole = append(whole, hit{c, it})
-			case match.HasWords(f, name):
+			case phrase.In(f):
 				words = append(words, hit{c, it})
 			}
 		}
@@ -363,7 +364,7 @@ func (r *run) byDialog(s Step) (target, bool) {
 // byHint matches what the markup tells of controls without a name (D31).
 func (r *run) byHint(s Step, reach func(*comp) bool) (target, bool, *Error) {
 	x := r.x
-	name := match.Fold(s.Ref)
+	name := match.PhraseOf(match.Fold(s.Ref))
 	var found []*comp
 	for _, c := range x.comps {
 		if x.label(c) != "" || !reach(c) {
@@ -371,7 +372,7 @@ func (r *run) byHint(s Step, reach func(*comp) bool) (target, bool, *Error) {
 		}
 		h := match.Fold(x.hint(c.node))
 		row := match.Fold(x.row(c))
-		if match.HasWords(h, name) || h != "" && match.HasAllWords(h+" "+row, name) {
+		if name.In(h) || h != "" && name.AllIn(h+" "+row) {
 			found = append(found, c)
 		}
 	}

@@ -21,8 +21,8 @@
 // in "Username". Scripts that are written without spaces (Chinese, Japanese,
 // Thai, Lao, Khmer, Burmese) have no such runs to go by, and there a part of the
 // text is enough. A name without any letter or digit ("+", "×") has to be the
-// whole text. [HasWords], [HasAllWords] and [Contains] take folded texts and do
-// not allocate, because they are asked for every component of a page.
+// whole text. [HasWords], [Phrase] and [Contains] take folded texts and do not
+// allocate, because they are asked for every component of a page.
 //
 // # Choosing
 //

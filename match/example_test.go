@@ -25,9 +25,9 @@ func ExampleHasWords() {
 	// false
 }
 
-func ExampleHasAllWords() {
+func ExamplePhrase_AllIn() {
 	label, row := "Remove", "Jane Doe"
-	fmt.Println(match.HasAllWords(match.Fold(label+" "+row), match.Fold("Jane Doe remove")))
+	fmt.Println(match.PhraseOf(match.Fold("Jane Doe remove")).AllIn(match.Fold(label + " " + row)))
 	// Output: true
 }
 

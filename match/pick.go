@@ -64,13 +64,14 @@ func PickText(texts []string, name string) (index int, others []int) {
 	if asked == "" {
 		return -1, nil
 	}
+	phrase := PhraseOf(asked)
 	var whole, words []int
 	for i, text := range texts {
 		folded := Fold(text)
 		switch {
 		case folded == asked:
 			whole = append(whole, i)
-		case HasWords(folded, asked):
+		case phrase.In(folded):
 			words = append(words, i)
 		}
 	}

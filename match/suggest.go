@@ -9,13 +9,14 @@ import (
 )
 
 // Suggest returns the names, as they are spelled, that asked may have meant:
-// at most max of them, nearest first, names that fold alike only once. Near is
+// at most max of them, nearest first, names that fold alike only once. Of what
+// was asked the first 300 characters count. Near is
 // an edit distance of at most a third of the length, over the whole text or word
 // by word in any order, so that "ful nam" finds "Full name", "emial" finds
 // "Email address", and "save button" finds "Save". The beginning of a word
 // counts as near from three letters on. Nothing near gives nothing.
 func Suggest(names []string, asked string, max int) []string {
-	target := Fold(asked)
+	target := firstOf(Fold(firstOf(asked, longest)), longest)
 	if target == "" || max <= 0 {
 		return nil
 	}
@@ -48,6 +49,19 @@ func Suggest(names []string, asked string, max int) []string {
 		near = append(near, h.name)
 	}
 	return near
+}
+
+// longest is how many characters of what was asked are compared with every name.
+const longest = 300
+
+// firstOf returns the first n characters of s.
+func firstOf(s string, n int) string {
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i]
+		}
+	}
+	return s
 }
 
 // Costs make the edits of words count first and what is left over second.

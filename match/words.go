@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -31,7 +32,9 @@ func HasWords(text, name string) bool { return phraseOf(name).In(text) }
 type Phrase struct {
 	name        string
 	first, rest string // its first unit, and what follows
+	size        int    // bytes of its units: no shorter text has them
 	units       Units
+	words       []string // each once
 }
 
 // Units are the words of a text, each as one of 64 bits: a phrase whose bits are
@@ -39,21 +42,31 @@ type Phrase struct {
 type Units uint64
 
 // UnitsOf returns the units of a folded text.
-func UnitsOf(text string) (u Units) {
+func UnitsOf(text string) Units {
+	u, _ := unitsOf(text)
+	return u
+}
+
+// unitsOf returns the units of a folded text, and their size in bytes.
+func unitsOf(text string) (u Units, size int) {
 	for start, end := nextUnit(text, 0); start < end; start, end = nextUnit(text, end) {
 		h := uint32(2166136261) // FNV-1a
 		for i := start; i < end; i++ {
 			h = (h ^ uint32(text[i])) * 16777619
 		}
 		u |= 1 << (h >> 26)
+		size += end - start
 	}
-	return u
+	return u, size
 }
 
 // PhraseOf returns the phrase of a folded name.
 func PhraseOf(name string) Phrase {
 	w := phraseOf(name)
-	w.units = UnitsOf(name)
+	w.units, w.size = unitsOf(name)
+	w.words = Words(name)
+	slices.Sort(w.words)
+	w.words = slices.Compact(w.words)
 	return w
 }
 
@@ -70,6 +83,9 @@ func (w Phrase) In(text string) bool {
 	if w.first == "" {
 		return w.name != "" && text == w.name
 	}
+	if len(text) < w.size {
+		return false
+	}
 	for i := 0; ; {
 		// Most texts end here, before any rune is looked at. A blank ends every word.
 		at := strings.Index(text[i:], w.first)
@@ -84,20 +100,18 @@ func (w Phrase) In(text string) bool {
 	}
 }
 
-// HasAllWords reports whether every word of name stands in text as a whole word,
-// in any order. Both must be folded. It answers for a label and its row, joined
-// by a blank: "remove jane doe" is in "jane doe remove". A name without a letter
-// or digit must be the whole text.
-func HasAllWords(text, name string) bool {
-	start, end := nextWord(name, 0)
-	if start == end {
-		return name != "" && text == name
+// AllIn reports whether every word of the phrase, one of [PhraseOf], stands in a
+// folded text as a whole word, in any order. It answers for a label and its row,
+// joined by a blank: "remove jane doe" is in "jane doe remove". A name without a
+// letter or digit must be the whole text.
+func (w Phrase) AllIn(text string) bool {
+	if w.first == "" {
+		return w.In(text)
 	}
-	for start < end {
-		if !HasWords(text, name[start:end]) {
+	for _, word := range w.words {
+		if len(word) > len(text) || !HasWords(text, word) {
 			return false
 		}
-		start, end = nextWord(name, end)
 	}
 	return true
 }

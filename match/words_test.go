@@ -3,7 +3,10 @@ package match
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 )
 
 func TestWords(t *testing.T) {
@@ -77,7 +80,7 @@ func TestHasWords(t *testing.T) {
 	}
 }
 
-func TestHasAllWords(t *testing.T) {
+func TestAllIn(t *testing.T) {
 	tests := []struct {
 		text, name string
 		want       bool
@@ -93,8 +96,8 @@ func TestHasAllWords(t *testing.T) {
 		{"a", "", false},
 	}
 	for _, tt := range tests {
-		if got := HasAllWords(Fold(tt.text), Fold(tt.name)); got != tt.want {
-			t.Errorf("HasAllWords(%+q, %+q) = %v, want %v", tt.text, tt.name, got, tt.want)
+		if got := PhraseOf(Fold(tt.name)).AllIn(Fold(tt.text)); got != tt.want {
+			t.Errorf("the words of %+q are all in %+q: %v, want %v", tt.name, tt.text, got, tt.want)
 		}
 	}
 }
@@ -119,7 +122,8 @@ func TestContains(t *testing.T) {
 
 func TestWordsAllocs(t *testing.T) {
 	text, name := "remove jane doe 設定", "doe 設定"
-	if got := testing.AllocsPerRun(100, func() { HasWords(text, name); HasAllWords(text, name) }); got != 0 {
+	phrase := PhraseOf(name)
+	if got := testing.AllocsPerRun(100, func() { HasWords(text, name); phrase.In(text); phrase.AllIn(text) }); got != 0 {
 		t.Errorf("matching words allocates %v times, want 0", got)
 	}
 }
@@ -155,8 +159,11 @@ func TestUnits(t *testing.T) {
 				t.Fatalf("%+q is ruled out of %+q", name, label)
 			}
 		}
-		if !phrase.MayBeIn(both) && HasAllWords(label+" "+row, name) {
+		if !phrase.MayBeIn(both) && phrase.AllIn(label+" "+row) {
 			t.Fatalf("%+q is ruled out of %+q and %+q together", name, label, row)
+		}
+		if all := Words(name); len(all) > 0 && phrase.AllIn(label) == slices.ContainsFunc(all, func(w string) bool { return !HasWords(label, w) }) {
+			t.Fatalf("%+q: all words in %+q is %v", name, label, phrase.AllIn(label))
 		}
 		if phrase.In(label) {
 			in++
@@ -164,5 +171,29 @@ func TestUnits(t *testing.T) {
 	}
 	if ruled == 0 || in == 0 {
 		t.Fatalf("%d ruled out and %d found say nothing", ruled, in)
+	}
+}
+
+// What is asked for has up to 64 KB, and is compared with every name of a page.
+func TestLongNames(t *testing.T) {
+	names := make([]string, 2000)
+	for i := range names {
+		names[i] = "remove item row " + strconv.Itoa(i)
+	}
+	for _, part := range []string{"a", "a ", "- ", "remove ", "remove row ", "removx row ", "क\u093c", "\u094d", "設", "ﷺ"} {
+		start := time.Now()
+		asked := strings.Repeat(part, 64<<10/len(part))
+		folded := Fold(asked)
+		phrase := PhraseOf(folded)
+		for _, name := range names {
+			if phrase.In(name) || phrase.AllIn(name) != (part == "remove " || part == "remove row ") {
+				t.Fatalf("%q, many times: %v, %v in %q", part, phrase.In(name), phrase.AllIn(name), name)
+			}
+		}
+		PickText(names, asked)
+		Suggest(names, asked, 3)
+		if took := time.Since(start); took > 500*time.Millisecond {
+			t.Errorf("%q, many times, took %v", part, took)
+		}
 	}
 }
