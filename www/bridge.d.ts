@@ -26,9 +26,10 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  * Makes an agent. Loading bridge.wasm is the only wait: the first agent of a page
  * fetches it, later ones share it, also those of another copy of this module.
  *
- * Rejects with a `TypeError` that names a wrong option, and with an `Error` that
+ * Rejects with a `TypeError` that names an option of a wrong kind, and with an `Error` that
  * says what to do when bridge.wasm cannot be loaded (missing, answered by an HTML
- * page, forbidden by the page's Content-Security-Policy).
+ * page, forbidden by the page's Content-Security-Policy). An option that it does not
+ * know is named on the console, and changes nothing.
  */
 export function createAgent(options?: AgentOptions): Promise<Agent>
 
@@ -186,14 +187,24 @@ export interface AgentQuery {
   kind?: string
 }
 
-/** What came of an act. */
-export interface ActResult {
-  /** Every step ran. */
-  ok: boolean
+/** What came of an act: `ok` says which. */
+export type ActResult = ActDone | ActFailed
+
+/** Every step ran. */
+export interface ActDone extends ActOutcome {
+  ok: true
+  error?: undefined
+}
+
+/** A step failed, which ended the call. Earlier steps stay done. */
+export interface ActFailed extends ActOutcome {
+  ok: false
+  error: StepError
+}
+
+export interface ActOutcome {
   /** The steps that were done. */
   steps: StepResult[]
-  /** The step that failed, which ended the call. Earlier steps stay done. */
-  error?: StepError
   /** Components acted on that are open still, as "c5 Settings". */
   open?: string[]
   /** Components that came during the call and are there still. */
@@ -293,7 +304,8 @@ export interface AgentTool {
  * registered.
  *
  * Returns what removes the tools, which may be called again. Throws a `TypeError`
- * that names a wrong option.
+ * that names an option of a wrong kind; one that it does not know is named on the
+ * console, and changes nothing.
  */
 export function registerTools(agent: Agent | PromiseLike<Agent>, options: ToolOptions): () => void
 
@@ -304,7 +316,7 @@ export interface ToolOptions {
    * no `allow` of its own, steps on a `data-agent-confirm` mark need a function.
    */
   allow: Allow | boolean
-  /** Put before the names, such as "shop." @default "" */
+  /** Put before the names, such as "shop_" @default "" */
   prefix?: string
   /** Removes the tools when it aborts. */
   signal?: AbortSignal

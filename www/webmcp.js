@@ -131,7 +131,7 @@ function checked(shared, agent, options) {
   if (typeof agent?.then !== "function" && !shared.inside(agent ?? {})) {
     throw wrong("the first argument must be an agent of createAgent, or a promise of one")
   }
-  const { allow, prefix = "", signal, onError, annotations = {} } = options ?? {}
+  const { allow, prefix = "", signal, onError, annotations = {}, ...rest } = options ?? {}
   if (allow !== true && allow !== false && typeof allow !== "function") {
     throw wrong("allow must say which steps may run: a function, or true for every step, or false for none")
   }
@@ -140,7 +140,9 @@ function checked(shared, agent, options) {
   }
   if (signal !== undefined && typeof signal?.addEventListener !== "function") throw wrong("signal must be an AbortSignal")
   if (onError !== undefined && typeof onError !== "function") throw wrong("onError must be a function")
-  return { allow, prefix, signal, onError, annotations: hinted(annotations, wrong) }
+  const known = hinted(annotations, wrong)
+  for (const name of Object.keys(rest)) console.warn(`bridge: registerTools has no option ${name}; it knows allow, prefix, signal, onError and annotations`)
+  return { allow, prefix, signal, onError, annotations: known }
 }
 
 // hinted reads { act: { consequentialHint: true } }.

@@ -390,6 +390,28 @@ func TestFake(t *testing.T) {
 		}
 	})
 
+	// An option that is not known changes nothing, and the console names it.
+	t.Run("unknown options", func(t *testing.T) {
+		before := len(page.Console())
+		page.Run(t, `
+			const { createAgent, registerTools } = await bridge
+			registerTools(await createAgent({ alow: () => true }), { allow: true, prefx: "shop_" })()
+		`)
+		var said []string
+		for _, line := range page.Console()[before:] {
+			if _, text, ok := strings.Cut(line, "bridge: "); ok {
+				said = append(said, text)
+			}
+		}
+		want := []string{
+			"createAgent has no option alow; it knows allow, timeout, development, frames and wasm",
+			"registerTools has no option prefx; it knows allow, prefix, signal, onError and annotations",
+		}
+		if words(said) != words(want) {
+			t.Errorf("console:\n%s\nwant\n%s", words(said), words(want))
+		}
+	})
+
 	t.Run("silent page", func(t *testing.T) {
 		got := browser.Eval[[]string](t, page, `(async () => {
 			const { registerTools } = await bridge
