@@ -40,7 +40,7 @@ var commands = []command{
 	{"serve", "[-addr 127.0.0.1:8080]", "serve the demo pages and the bridge", serve},
 	{"test", "[-all]", "run the tests, natively and in Chromium", test},
 	{"dist", "[-o dist] [-relay]", "make the npm-shaped package that pages load", dist},
-	{"bench", "[-sizes 1000] [-rounds 15] [-json f]", "sizes, starts, CPU and memory beside other page readers", bench},
+	{"bench", "[-sizes 1000] [-json f]", "sizes, starts, CPU and memory beside other page readers", bench},
 	{"check", "", "formatting, vet, import law, generated files, sizes", check},
 	{"gen", "", "write the generated files", gen},
 }
