@@ -5,8 +5,8 @@
 //   const relay = await createRelay({ origins: ["https://models.example"] })
 //   const { status, headers, body } = await relay.send({ url: "/v1/chat", method: "POST", headers: { "content-type": "application/json" }, body: text })
 //
-// send rejects when nothing came back: no network, an origin that is not allowed, an
-// answer above 8 MB. A busy server is asked again up to three times in all.
+// send rejects when nothing came back: no network, an origin that is not allowed, a
+// redirect, an answer above 8 MB. A busy server is asked again up to three times in all.
 //
 // Options: origins, where requests may go beside the page's own; wasm, where
 // relay.wasm lies if not beside this module.
@@ -23,7 +23,9 @@ export async function createRelay({ origins = [], wasm = new URL("./relay.wasm",
   const wrong = mustBeWasm(wasm)
   if (wrong) throw new TypeError("createRelay: wasm " + wrong)
 
-  const own = { __proto__: null, fs: undefined, process: undefined, path: undefined, Go: undefined }
+  // A redirect could lead to an origin that is not allowed, with headers and body: none is followed.
+  const fetchHere = (address, init) => fetch(address, { ...init, redirect: "error" })
+  const own = { __proto__: null, fs: undefined, process: undefined, path: undefined, Go: undefined, fetch: fetchHere }
   const host = new Proxy(own, { get: (t, k) => k in t ? t[k] : globalThis[k] })
   const go = new (goRuntime(host))()
   go.run(await WebAssembly.instantiate(await load(wasm), go.importObject))

@@ -4,7 +4,7 @@
 //	bridge.wasm       the program, with .gz and .br beside it
 //	bridge.d.ts       the same face, typed
 //	agent.js          a classic script that puts agent on window
-//	relay.js          with -relay: HTTP for a model loop in the page, and relay.wasm
+//	relay.js          with -relay: HTTP for a model loop in the page, relay.d.ts and relay.wasm
 //	package.json, LICENSE, README.md, build-info.json
 //
 // The same sources and the same Go release give the same bytes. cmd/build runs it,
@@ -127,11 +127,18 @@ func pack(root string, relay bool) (files, error) {
 	if err := scripts(root, pkg, entries); err != nil {
 		return nil, err
 	}
-	types, err := os.ReadFile(filepath.Join(root, "www", "bridge.d.ts"))
-	if err != nil {
-		return nil, errors.New("www/bridge.d.ts is missing: it is the typed face of bridge.js")
+	typed := []string{"bridge"}
+	if relay {
+		typed = append(typed, "relay")
 	}
-	pkg["bridge.d.ts"] = types
+	for _, name := range typed {
+		types, err := os.ReadFile(filepath.Join(root, "www", name+".d.ts"))
+		if err != nil {
+			return nil, fmt.Errorf("www/%s.d.ts is missing: it is the typed face of %[1]s.js", name)
+		}
+		pkg[name+".d.ts"] = types
+	}
+	var err error
 	if pkg["README.md"], err = os.ReadFile(filepath.Join(root, "README.md")); err != nil {
 		return nil, err
 	}
@@ -166,8 +173,11 @@ func manifest(pkg files) ([]byte, error) {
 		"./package.json": "./package.json",
 	}
 	for _, name := range pkg.names() {
-		if filepath.Ext(name) == ".wasm" || name == relayScript.name {
+		switch {
+		case filepath.Ext(name) == ".wasm":
 			exports["./"+name] = "./" + name
+		case name == relayScript.name:
+			exports["./"+name] = entry{"./relay.d.ts", "./" + name}
 		}
 	}
 	return indented(struct {
