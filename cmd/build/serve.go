@@ -43,7 +43,11 @@ func serve(root string, args []string) error {
 	}
 	fmt.Printf("built in %.1f s\n", time.Since(start).Seconds())
 	fmt.Printf(ready, l.Addr())
-	return http.Serve(l, site.New(root))
+	h := site.New(root)
+	h.Failed = func(a bundle.Artifact, err error) {
+		fmt.Fprintf(os.Stderr, "\n%s %s: %v\n", time.Now().Format("15:04:05"), a.Name, err)
+	}
+	return http.Serve(l, h)
 }
 
 const ready = `

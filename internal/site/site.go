@@ -34,6 +34,9 @@ type Handler struct {
 	// Artifact returns the file of what Go builds. Its error is shown to whoever
 	// asked, with status 500.
 	Artifact func(bundle.Artifact) (file string, err error)
+	// Failed, if not nil, is told too of an artifact that could not be had. It may
+	// be called from several goroutines.
+	Failed func(bundle.Artifact, error)
 }
 
 // New returns the handler for the checkout at root. It builds what is asked for
@@ -108,6 +111,9 @@ func (s *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Handler) artifact(w http.ResponseWriter, r *http.Request, a bundle.Artifact) {
 	file, err := s.Artifact(a)
 	if err != nil {
+		if s.Failed != nil {
+			s.Failed(a, err)
+		}
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}

@@ -35,7 +35,10 @@ func TestHandler(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := &Handler{WWW: filepath.Join(root, "www"), Artifact: func(a bundle.Artifact) (string, error) {
+	var failed []string
+	h := &Handler{WWW: filepath.Join(root, "www"), Failed: func(a bundle.Artifact, err error) {
+		failed = append(failed, a.Name+": "+err.Error())
+	}, Artifact: func(a bundle.Artifact) (string, error) {
 		if a != bundle.Bridge {
 			return "", errors.New("does not compile")
 		}
@@ -78,6 +81,9 @@ func TestHandler(t *testing.T) {
 				}
 			}
 		})
+	}
+	if len(failed) != 1 || failed[0] != "relay.wasm: does not compile" {
+		t.Errorf("told of %q", failed)
 	}
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest("POST", "/", nil))
