@@ -10,7 +10,7 @@ import (
 
 // Suggest returns the names, as they are spelled, that asked may have meant:
 // at most max of them, nearest first, names that fold alike only once. Of what
-// was asked the first 300 characters count. Near is
+// was asked the first 300 characters and eight words count. Near is
 // an edit distance of at most a third of the length, over the whole text or word
 // by word in any order, so that "ful nam" finds "Full name", "emial" finds
 // "Email address", and "save button" finds "Save". The beginning of a word
@@ -21,6 +21,7 @@ func Suggest(names []string, asked string, max int) []string {
 		return nil
 	}
 	targetWords := Words(target)
+	targetWords = targetWords[:min(len(targetWords), most)]
 	type hit struct {
 		name, folded string
 		cost         int
@@ -51,8 +52,12 @@ func Suggest(names []string, asked string, max int) []string {
 	return near
 }
 
-// longest is how many characters of what was asked are compared with every name.
-const longest = 300
+// longest is how many characters of what was asked are compared with every name,
+// most how many of its words are one by one.
+const (
+	longest = 300
+	most    = 8
+)
 
 // firstOf returns the first n characters of s.
 func firstOf(s string, n int) string {

@@ -53,3 +53,13 @@ func BenchmarkSuggest1000(b *testing.B) {
 		Suggest(names, "Remvoe person qx from project", 3)
 	}
 }
+
+// A long text is no name: only its first words are compared one by one.
+func TestSuggestWords(t *testing.T) {
+	if got := Suggest([]string{"Zeta"}, "aa bb cc dd ee ff gg zeta hh", 3); !slices.Equal(got, []string{"Zeta"}) {
+		t.Errorf("the eighth word: %q", got)
+	}
+	if got := Suggest([]string{"Zeta"}, "aa bb cc dd ee ff gg hh zeta", 3); got != nil {
+		t.Errorf("the ninth word: %q", got)
+	}
+}
