@@ -110,6 +110,9 @@ func (b *Bridge) index() *index {
 		if x != nil && !x.marked && !b.ix.marked {
 			b.ix.carry(&b.kin, x)
 		}
+		if x != nil && b.acts == 0 { // nobody is in the middle of something with it
+			b.spare, x.spots = x.spots, spots{}
+		}
 	} else if x.clicked && (x.clickAt != b.tree.Sight() || !b.tree.Valid(&x.clickOf)) {
 		x.reclick()
 	}
@@ -254,7 +257,8 @@ func (x *index) rest(f func()) {
 // found of candidates that are what they were is taken over.
 func (b *Bridge) build(defs int, old *index) *index {
 	t := b.tree
-	x := &index{b: b, built: t.Moment(), prims: defs, spots: newSpots(t), triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}}
+	x := &index{b: b, built: t.Moment(), prims: defs, spots: newSpots(t, b.spare), triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}}
+	b.spare = spots{}
 	k := &b.kin
 	x.survey(k, old)
 	x.link()
@@ -269,7 +273,7 @@ func (b *Bridge) build(defs int, old *index) *index {
 		k.old = nil
 	}
 	if old != nil {
-		x.comps = make([]*comp, 0, len(old.comps)+8)
+		x.comps = make([]*comp, 0, cap(old.comps))
 	}
 	radios := map[facts.Node][]facts.Node{} // a group's first radio or its container, to the radios
 	for i, n := range x.cand {
