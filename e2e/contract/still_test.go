@@ -18,7 +18,7 @@ import (
 // would notice: values, ARIA states, what is open, the focus, where things are
 // scrolled to.
 const watch = `
-	const apart = (n) => (n.nodeType === 1 ? n : n.parentElement)?.closest("#agent") // the demo's own reader of the page
+	const apart = (n) => (n.nodeType === 1 ? n : n.parentElement)?.closest("#agent-panel") // the demo's own reader of the page
 	window.noted = []
 	const observer = new MutationObserver((records) => { for (const r of records) if (!apart(r.target)) noted.push(r.type + " " + (r.attributeName ?? "") + " " + (r.target.id || r.target.nodeName)) })
 	observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })

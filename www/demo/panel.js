@@ -27,7 +27,7 @@ const examples = [
   ["Find “Europe”", "query", { text: "europe" }],
   ["Read the help", "query", { kind: "text", within: "Help" }],
 ]
-const line = 'await agent.act({ steps: [{ ref: "Project name", action: "setValue", args: ["Atlas"] }] })'
+const line = 'await agent.act({ steps: [{ ref: "Region", action: "setValue", args: ["Europe"] }] })'
 
 let agent = null
 let seen = new Map() // ref -> the entry as text, to show what is new
@@ -163,7 +163,7 @@ function log(change) {
   $("changes").prepend(make("li", { class: "fresh" },
     make("span", { class: "source", "data-source": source }, source),
     make("span", { class: "name" }, label ?? component, row && make("span", { class: "row" }, row)),
-    make("span", { class: "value", title: `${ref} ${key}` }, previous !== undefined && previous !== "" && make("s", {}, plain(previous)), " ", plain(value))))
+    make("span", { class: "value", title: `${ref} ${key}: ${plain(value)}` }, previous !== undefined && previous !== "" && make("s", {}, plain(previous)), " ", plain(value))))
   while ($("changes").children.length > 60) $("changes").lastElementChild.remove()
 }
 
@@ -186,7 +186,7 @@ $("copy").addEventListener("click", async () => {
 })
 
 $("sheet").addEventListener("click", () => {
-  const open = $("agent").classList.toggle("open")
+  const open = $("agent-panel").classList.toggle("open")
   $("sheet").setAttribute("aria-expanded", String(open))
 })
 
