@@ -54,6 +54,10 @@ func (a *Agent) Ahead(fresh bool) (more bool) {
 	return true
 }
 
+// Large reports whether what is remembered of the page takes more memory than the
+// program itself: some 5,000 elements and more.
+func (a *Agent) Large() bool { return len(a.b.tree.Candidates()) >= 1000 }
+
 // stages are what is worked out ahead, in this order. Each does the part at a
 // place, counted from 0, and reports whether there may be one at the next place.
 var stages = [...]func(a *Agent, x *index, at int) bool{

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -64,9 +63,13 @@ func unitsOf(text string) (u Units, size int) {
 func PhraseOf(name string) Phrase {
 	w := phraseOf(name)
 	w.units, w.size = unitsOf(name)
-	w.words = Words(name)
-	slices.Sort(w.words)
-	w.words = slices.Compact(w.words)
+	seen := map[string]bool{}
+	for _, word := range Words(name) {
+		if !seen[word] {
+			seen[word] = true
+			w.words = append(w.words, word)
+		}
+	}
 	return w
 }
 

@@ -174,26 +174,35 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// What is asked for has up to 64 KB, and is compared with every name of a page.
+// A name of 64 KB is gone through once, not for every text: twenty times the texts
+// cost little more. Each cost is the lowest of three.
 func TestLongNames(t *testing.T) {
 	names := make([]string, 2000)
 	for i := range names {
 		names[i] = "remove item row " + strconv.Itoa(i)
 	}
-	for _, part := range []string{"a", "a ", "- ", "remove ", "remove row ", "removx row ", "क\u093c", "\u094d", "設", "ﷺ"} {
-		start := time.Now()
+	cost := func(part string, names []string) (least time.Duration) {
 		asked := strings.Repeat(part, 64<<10/len(part))
-		folded := Fold(asked)
-		phrase := PhraseOf(folded)
-		for _, name := range names {
-			if phrase.In(name) || phrase.AllIn(name) != (part == "remove " || part == "remove row ") {
-				t.Fatalf("%q, many times: %v, %v in %q", part, phrase.In(name), phrase.AllIn(name), name)
+		for i := range 3 {
+			start := time.Now()
+			phrase := PhraseOf(Fold(asked))
+			for _, name := range names {
+				if phrase.In(name) || phrase.AllIn(name) != (part == "remove " || part == "remove row ") {
+					t.Fatalf("%q, many times: %v, %v in %q", part, phrase.In(name), phrase.AllIn(name), name)
+				}
+			}
+			PickText(names, asked)
+			Suggest(names, asked, 3)
+			if took := time.Since(start); i == 0 || took < least {
+				least = took
 			}
 		}
-		PickText(names, asked)
-		Suggest(names, asked, 3)
-		if took := time.Since(start); took > 500*time.Millisecond {
-			t.Errorf("%q, many times, took %v", part, took)
+		return least
+	}
+	for _, part := range []string{"a", "a ", "- ", "remove ", "remove row ", "removx row ", "क\u093c", "\u094d", "設", "ﷺ"} {
+		few, many := cost(part, names[:100]), cost(part, names)
+		if t.Logf("%q: %v, %v", part, few, many); many > 8*few+20*time.Millisecond {
+			t.Errorf("%q, many times: %v in 100 texts, %v in 2000", part, few, many)
 		}
 	}
 }

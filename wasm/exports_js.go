@@ -103,23 +103,18 @@ func ahead(agent, fresh int32) (n int32) {
 	if agents[agent].Ahead(fresh != 0) {
 		return 1
 	}
-	collect()
+	if agents[agent].Large() {
+		collect()
+	}
 	return 0
 }
-
-// largeHeap is the heap, in bytes, from which memory is worth a collection: that
-// of a page of some 5,000 elements.
-const largeHeap = 8 << 20
 
 // collect takes away what reading a large page has left behind, in idle time and
 // so not in a call. From then on garbage may come to a quarter of what is in use,
 // not as much again. A small page makes too little of it to be worth the time.
 func collect() {
-	var m runtime.MemStats
-	if runtime.ReadMemStats(&m); m.HeapAlloc >= largeHeap {
-		debug.SetGCPercent(25)
-		runtime.GC()
-	}
+	debug.SetGCPercent(25)
+	runtime.GC()
 }
 
 // act and query start a call: JSON of n bytes, made by a tool whose gate is
