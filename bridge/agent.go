@@ -20,8 +20,6 @@ type Bridge struct {
 	roles   roles
 	kin     kin     // room for building an index
 	room    []*comp // room for choosing what is listed
-	spare   spots   // room for building an index: of the one before the last
-	acts    int     // calls of act at work, which may hold an index over a wait
 
 	WorkMS   int // shortens the wait for a component's work in tests; 0 is the contract's 15 s
 	rootNode facts.Node

@@ -110,9 +110,6 @@ func (b *Bridge) index() *index {
 		if x != nil && !x.marked && !b.ix.marked {
 			b.ix.carry(&b.kin, x)
 		}
-		if x != nil && b.acts == 0 { // nobody is in the middle of something with it
-			b.spare, x.spots = x.spots, spots{}
-		}
 	} else if x.clicked && (x.clickAt != b.tree.Sight() || !b.tree.Valid(&x.clickOf)) {
 		x.reclick()
 	}
@@ -257,8 +254,7 @@ func (x *index) rest(f func()) {
 // found of candidates that are what they were is taken over.
 func (b *Bridge) build(defs int, old *index) *index {
 	t := b.tree
-	x := &index{b: b, built: t.Moment(), prims: defs, spots: newSpots(t, b.spare), triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}}
-	b.spare = spots{}
+	x := &index{b: b, built: t.Moment(), prims: defs, spots: newSpots(t), triggers: map[facts.Node]facts.Node{}, popups: map[facts.Node]facts.Node{}}
 	k := &b.kin
 	x.survey(k, old)
 	x.link()

@@ -90,8 +90,6 @@ func (a *Agent) Act(c Call) (run func() []byte) {
 }
 
 func (a *Agent) act(c Call) []byte {
-	a.b.acts++
-	defer func() { a.b.acts-- }()
 	r := &run{a: a, b: a.b, call: c, changed: map[*entry]bool{}}
 	steps, err, at := parseSteps(c.Input)
 	r.refresh()

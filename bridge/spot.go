@@ -32,12 +32,10 @@ const (
 	traitFixed                   // it was set or given once the spots were fixed
 )
 
-// newSpots returns empty spots in the room of some that nobody looks at any more.
-func newSpots(t *facts.Tree, spare spots) spots {
+func newSpots(t *facts.Tree) spots {
 	cand := t.Candidates()
-	n := len(cand)
-	return spots{tree: t, listing: t.Listing(), cand: cand, selves: cleared(spare.selves, n), owners: cleared(spare.owners, n),
-		ups: cleared(spare.ups, n), roles: cleared(spare.roles, n), traits: cleared(spare.traits, n)}
+	return spots{tree: t, listing: t.Listing(), cand: cand, selves: make([]*comp, len(cand)), owners: make([]*comp, len(cand)),
+		ups: make([]int32, len(cand)), roles: make([]uint8, len(cand)), traits: make([]trait, len(cand))}
 }
 
 // place is where the element stands among the candidates, -1 when it is none.

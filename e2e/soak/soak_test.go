@@ -384,6 +384,25 @@ var faults = []fault{
 		return list.some((c) => c.label === "Go") && again.some((c) => c.label === "Deep") && r.ok && calls < 5000 ? "" : calls + JSON.stringify([list, again, r])`,
 	},
 	{
+		name: "a primitive that changes the page and takes a snapshot when it is asked",
+		html: `<main id=m><button>Go</button><div id=d aria-label=Deep></div><label>Name <input></label></main>`,
+		do: `let n = 0, inside = false
+		const poke = () => {
+			if (inside || n === 40) return
+			inside = true
+			const b = document.createElement("button")
+			b.textContent = "New " + n++
+			m.prepend(b)
+			if (!Array.isArray(agent.snapshot())) n = -1000
+			inside = false
+		}
+		definePrimitive({ name: "deep", agent: { actions: ["setValue"], items: () => (poke(), ["x"]) }, state: () => (poke(), { value: "v" }), api: () => ({ setValue() {} }) })
+		mount(d, "deep")
+		const list = agent.snapshot(), found = await agent.query({ text: "Name" })
+		const r = await agent.act({ steps: [{ ref: "Go", action: "press" }] })
+		return n > 3 && list.some((c) => c.label === "Deep") && found.some?.((c) => c.label === "Name") && r.ok ? "" : n + JSON.stringify([list, found, r])`,
+	},
+	{
 		name: "calls from inside a gesture's events",
 		html: `<button id=b>Go</button>`,
 		do: `let inner

@@ -420,10 +420,9 @@ func (s *session) first(r *pageReport) error {
 				err = t.run(k.start)
 			}
 			if err == nil && k.idle {
-				err = t.rest()
-			}
-			if err == nil && k.idle {
-				err = t.wake()
+				if err = t.rest(); err == nil {
+					err = t.wake()
+				}
 			}
 			var ms float64
 			if err == nil {
